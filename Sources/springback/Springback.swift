@@ -1,0 +1,1 @@
+@main enum Springback { static func main() {} }
