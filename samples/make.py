@@ -45,8 +45,6 @@ def binary(value):
     return plistlib.dumps(value, fmt=plistlib.FMT_BINARY, sort_keys=False)
 
 
-# The files of the phone ------------------------------------------------------------------------------------------------
-
 SPRINGBOARD_VALUES = {
     "SBShowBatteryPercentage": True,
     "SBBacklightLevel2": 0.4375,
@@ -168,7 +166,6 @@ def phone():
     return entries
 
 
-# The keybag --------------------------------------------------------------------------------------------------------------
 # A phone refuses even an unencrypted backup that has no keybag. Its password is then the empty one.
 
 def aes_s_box():
@@ -252,8 +249,6 @@ def keybag():
     return bag
 
 
-# The backup ----------------------------------------------------------------------------------------------------------------
-
 def record(entry):
     """The entry as the archive a phone keeps in the column `file`."""
     modified = unix_time(BACKED_UP) - 86_400 + entry.inode % 1000
@@ -328,8 +323,6 @@ def property_lists():
         "UUID": "00000000-0000-4000-8000-53414D504C45", "Version": "3.3"}
     return {"Manifest.plist": binary(manifest), "Info.plist": plistlib.dumps(info), "Status.plist": binary(status)}
 
-
-# The folder ------------------------------------------------------------------------------------------------------------------
 
 def write(path, content):
     path.parent.mkdir(parents=True, exist_ok=True)
