@@ -166,8 +166,6 @@ def phone():
     return entries
 
 
-# A phone refuses even an unencrypted backup that has no keybag. Its password is then the empty one.
-
 def aes_s_box():
     def double(a):
         return (a << 1) ^ (0x11B if a & 0x80 else 0)
@@ -234,6 +232,7 @@ def wrapped(key, by):
 
 
 def keybag():
+    # A phone refuses even an unencrypted backup that has none; the password is then the empty one.
     def item(tag, value):
         value = struct.pack(">I", value) if isinstance(value, int) else value
         return tag.encode() + struct.pack(">I", len(value)) + value
