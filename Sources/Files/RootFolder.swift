@@ -15,7 +15,7 @@ public struct RootFolder: ~Copyable, Sendable {
   ///
   /// - Throws: `.system` when it is no folder or cannot be opened.
   public init(_ path: FilePath) throws(FileError) {
-    folder = try FileDescriptor(path, for: .folder)
+    folder = try FileDescriptor(path, for: .passage)
   }
 
   /// The folder's own path.
@@ -53,7 +53,7 @@ public struct RootFolder: ~Copyable, Sendable {
   /// - Throws: `.leavesFolder` or `.system`.
   public func list(_ relative: FilePath = "") throws(FileError) -> [FolderEntry] {
     try FolderEntry.list(
-      relative.isEmpty ? folder.reopenedFolder() : open(relative, for: .folder))
+      relative.isEmpty ? folder.reopenedFolder(for: .folder) : open(relative, for: .folder))
   }
 
   /// Reads the status of a file below the folder, nil when there is none; a link is not followed.
@@ -73,8 +73,8 @@ public struct RootFolder: ~Copyable, Sendable {
 
   /// Opens the folder that holds the last component of a path that stays inside.
   private func enclosing(_ relative: FilePath) throws(FileError) -> FileDescriptor {
-    var current = try folder.reopenedFolder()
-    for name in relative.components.dropLast() { current = try Self.open(name, in: current, for: .folder) }
+    var current = try folder.reopenedFolder(for: .passage)
+    for name in relative.components.dropLast() { current = try Self.open(name, in: current, for: .passage) }
     return current
   }
 
