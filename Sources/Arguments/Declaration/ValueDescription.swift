@@ -32,11 +32,8 @@ public struct ValueDescription: Hashable, Sendable {
     ValueDescription(placeholder, kind: .text)
   }
 
-  /// Returns a description of one word out of a few.
-  ///
-  /// - Parameters:
-  ///   - words: the words accepted.
-  ///   - placeholder: the name in help; without it the words themselves stand there, `auto|always|never`.
+  /// Returns a description of one word out of a few; without a placeholder the words themselves stand in
+  /// its place, `auto|always|never`.
   public static func choice(_ words: [String], placeholder: String? = nil) -> ValueDescription {
     ValueDescription(placeholder ?? words.joined(separator: "|"), kind: .choice(words))
   }
@@ -63,10 +60,8 @@ public struct ValueDescription: Hashable, Sendable {
 }
 
 extension ValueDescription {
-  /// Checks a word against what is accepted.
-  ///
-  /// - Returns: nil, or what is wrong with the word.
-  /// - Parameter subject: how the message names the value, `--color` or `SHELL`.
+  /// Returns what is wrong with a word, if anything; the message names the value by `subject`, which is
+  /// `--color` or `SHELL`.
   func fault(of word: Word, subject: String) -> ArgumentError.Code? {
     switch kind {
     case .file, .folder:

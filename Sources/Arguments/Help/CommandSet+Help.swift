@@ -1,9 +1,10 @@
 extension CommandSet {
-  /// Returns the help of a command, or the overall help for the empty path.
+  /// Sets the help of a command, or the overall help.
   ///
   /// - Parameters:
-  ///   - path: the command, below the commands it belongs to.
+  ///   - path: the command, below the commands it belongs to; empty for the overall help.
   ///   - width: the columns a line may take; only names too long to break go beyond.
+  /// - Returns: the help, without colour.
   public func help(of path: [CommandDescription] = [], width: Int = 80) -> HelpText {
     let arguments = path.last.map { $0.positionals.map(row) } ?? []
     let options = path.last.map { rows(of: $0.options) } ?? []

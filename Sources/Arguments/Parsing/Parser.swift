@@ -4,6 +4,7 @@ extension CommandSet {
   /// Options stand anywhere among the other words, `--` ends them, and names are never abbreviated. A request
   /// for help wins over any error beside it.
   /// - Parameter words: the words after the executable's name.
+  /// - Returns: what is asked for, each value checked against its declaration.
   /// - Throws: an `ArgumentError` of any code, for the first fault from the left.
   public func parse(_ words: [Word]) throws(ArgumentError) -> Outcome {
     var parser = Parser(set: self, words: words)
@@ -187,7 +188,7 @@ extension Parser {
     return .unknownOption(spelling.description, nearest: nearest.map { "--" + $0 })
   }
 
-  /// - Parameter rest: the unknown letter and what follows it in the word.
+  /// Says what is wrong with a word of short options, of which `rest` begins with the unknown letter.
   private func unknownShortOption(_ rest: Word, in word: Word) -> ArgumentError.Code {
     let letter = rest.string?.prefix(1)
     let spelling = letter.map { "-" + $0 } ?? word.description
