@@ -52,6 +52,11 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       "--from x set a", "misplaced-option", "option '--from' stands before the command it belongs to",
       hint: "write it after the command"),
     Refusal(
+      "--risky tweak on a", "misplaced-option", "option '--risky' stands before the command it belongs to",
+      hint: "write it after the command"),
+    Refusal(
+      "get a K --zzz -- --help", "unknown-option", "unknown option '--zzz'", hint: "see 'sample get --help'"),
+    Refusal(
       "tweak -p on a", "misplaced-option", "option '-p' stands before the command it belongs to",
       hint: "write it after the command"),
     Refusal(

@@ -115,6 +115,15 @@ import Testing
     #expect(Sample.commands.help(of: [Sample.set], width: 50).text.hasPrefix(expected))
   }
 
+  @Test func aLineMayFillTheWidth() {
+    let line = "Usage: sample set [OPTION...] TARGET [PATH=VALUE...]\n"
+    let width = line.count - 1
+    #expect(Sample.commands.help(of: [Sample.set], width: width).text.hasPrefix(line))
+    #expect(
+      Sample.commands.help(of: [Sample.set], width: width - 1).text
+        .hasPrefix("Usage: sample set [OPTION...] TARGET\n                  [PATH=VALUE...]\n"))
+  }
+
   @Test(arguments: [1, 20, 33, 47, 64, 80, 200])
   func onlyWhatCannotBreakGoesBeyondTheWidth(width: Int) {
     let text = Sample.commands.help(of: [Sample.get], width: width).text

@@ -25,6 +25,7 @@ enum Sample {
   static let from = Option(
     "from", short: "f", value: .file("FILE"), help: "read changes from a file, one a line")
   static let parents = Option("parents", short: "p", help: "make the containers that are missing")
+  static let risky = Option("risky", help: "switch on what may do harm")
   static let integer = Option("int", value: .text("VALUE"), help: "set one path to an integer")
   static let string = Option(
     "string", value: .text("VALUE"), takesAnyWord: true, help: "set one path to a text")
@@ -80,7 +81,7 @@ enum Sample {
     subcommands: [
       CommandDescription("list", summary: "list the tweaks"),
       CommandDescription(
-        "on", summary: "switch tweaks on", positionals: [target, tweaks], options: [parents]),
+        "on", summary: "switch tweaks on", positionals: [target, tweaks], options: [parents, risky]),
       CommandDescription("secret", summary: "nobody's business", isHidden: true),
     ])
   static let completions = CommandDescription(

@@ -96,7 +96,8 @@ import Testing
     #expect(String(decoding: json.takeBytes(), as: UTF8.self) == expected)
   }
 
-  @Test(arguments: [0x1p-1074, 0x1.fffffffffffffp1023, 1 / 3, 434_453_389.142_857_13, -2.5e-7, 1e21])
+  @Test(
+    arguments: [0x1p-1074, 0x1.fffffffffffffp1023, 1 / 3, 434_453_389.142_857_13, -2.5e-7, 1e21] as [Double])
   func realsReadBack(value: Double) {
     var json = JSONWriter()
     json.real(value)
