@@ -31,8 +31,10 @@ let package = Package(
     // Floor 0: C, each behind one door.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CXML", dependencies: ["CLibXML2"]),
     .target(name: "CUnix"),
 
@@ -56,7 +58,9 @@ let package = Package(
     // Floor 5: words in, text out.
     .executableTarget(
       name: "springback",
-      dependencies: ["Arguments", "Plist", "Files", "Changes", "Vault", "Tweaks", "DeviceBackup", "Workbench"],
+      dependencies: [
+        "Arguments", "Plist", "Files", "Changes", "Vault", "Tweaks", "DeviceBackup", "Workbench",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,3 @@
+enum BinaryEditWriter {
+  static func bytes(of document: Document) throws(PlistError) -> [UInt8] { [] }
+}

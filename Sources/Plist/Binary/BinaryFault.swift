@@ -1,0 +1,3 @@
+/// A fault in a binary property list.
+public enum BinaryFault: Hashable, Sendable {
+}

@@ -1,0 +1,3 @@
+enum BinaryReader {
+  static func read(_ bytes: Bytes) throws(PlistError) -> Document { preconditionFailure() }
+}

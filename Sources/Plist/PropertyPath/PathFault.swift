@@ -1,0 +1,3 @@
+/// A key path that cannot be read, or that leads nowhere.
+public enum PathFault: Hashable, Sendable {
+}

@@ -1,0 +1,3 @@
+/// A fault in an XML property list.
+public enum XMLFault: Hashable, Sendable {
+}

@@ -1,0 +1,5 @@
+enum XMLWriter {
+  static func write(_ document: Document, options: WritingOptions, to output: inout OutputBuffer)
+    throws(PlistError)
+  {}
+}
