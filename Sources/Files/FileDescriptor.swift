@@ -73,7 +73,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Opens a name in an open folder; a symbolic link is refused with `ELOOP` (or `ENOTDIR` where a folder is wanted).
   init(_ name: FilePath, in folder: borrowing FileDescriptor, for access: Access) throws(FileError) {
     let path = folder.path.appending(name)
-    let flags = access.flags | O_CLOEXEC | O_NOFOLLOW
+    // A pipe planted where a file is looked for must not stop the program until someone writes to it.
+    let flags = access.flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let parent = folder.number
     let number = try unsafe SystemCall.run(.open, at: name, reportedAs: path) { name in
       unsafe unix_openat(parent, name, flags, access.mode)

@@ -21,7 +21,7 @@ public struct RootFolder: ~Copyable, Sendable {
   /// The folder's own path.
   public var path: FilePath { folder.path }
 
-  /// Opens a file below the folder.
+  /// Opens a file below the folder; opening a pipe does not wait for its other end.
   ///
   /// - Parameters:
   ///   - relative: The path from the folder.
@@ -37,15 +37,17 @@ public struct RootFolder: ~Copyable, Sendable {
     return try Self.open(name, in: enclosing(relative), for: access)
   }
 
-  /// Reads or maps a file below the folder.
+  /// Reads or maps a regular file below the folder.
   ///
   /// - Parameters:
   ///   - relative: The path from the folder.
   ///   - limit: The most bytes to accept.
   /// - Returns: The bytes.
-  /// - Throws: `.leavesFolder`, `.changed`, `.tooLarge` or `.system`.
+  /// - Throws: `.leavesFolder`, `.notRegular`, `.changed`, `.tooLarge` or `.system`.
   public func contents(of relative: FilePath, limit: Int = .max) throws(FileError) -> FileContents {
-    try FileContents(of: open(relative), limit: limit)
+    let file = try open(relative)
+    guard try file.status().kind == .regular else { throw FileError(.read, file.path, .notRegular) }
+    return try FileContents(of: file, limit: limit)
   }
 
   /// Lists a folder below this one, or this one for the empty path.
