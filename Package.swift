@@ -16,7 +16,8 @@ let settings: [SwiftSetting] = [
 
 /// A Swift module: what it stands on, in the order of the floors in CONTRIBUTING.md.
 func module(
-  _ name: String, on dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+  _ name: String, on dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)

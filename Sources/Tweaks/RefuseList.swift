@@ -16,12 +16,13 @@ public struct RefuseList: Sendable {
   /// Everything on the list.
   public let refusals: [Refusal]
 
-  /// Returns the first refusal that forbids to write at or below a path of keys, or nil.
+  /// Looks whether it is forbidden to write at or below a path of keys.
   ///
   /// - Parameters:
   ///   - domain: The backup domain.
   ///   - path: The path of the file in it.
   ///   - keys: The keys from the root; none stands for putting or removing the file itself.
+  /// - Returns: The first refusal that forbids it, or nil.
   /// - Complexity: O(*n*).
   public func refuses(domain: Text, path: Text, keys: [Text]) -> Refusal? {
     refusals.first { refusal in
@@ -29,7 +30,7 @@ public struct RefuseList: Sendable {
     }
   }
 
-  /// Returns the first refusal that forbids changes, or nil.
+  /// Looks whether changes are forbidden.
   ///
   /// A change of a container is forbidden if a refused key inside has another value afterwards; one that stays as it is
   /// travels along.
@@ -38,6 +39,7 @@ public struct RefuseList: Sendable {
   ///   - domain: The backup domain.
   ///   - path: The path of the file in it.
   ///   - changes: What would change.
+  /// - Returns: The first refusal that forbids one of them, or nil.
   /// - Complexity: O(*n*).
   public func refuses(domain: Text, path: Text, changes: Changeset) -> Refusal? {
     let listed = refusals.filter { isSameFile($0, domain, path) }

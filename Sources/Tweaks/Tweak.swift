@@ -76,9 +76,10 @@ public struct Tweak: Sendable {
     case on, off, toggle
   }
 
-  /// Returns how a property list has the key.
+  /// Looks how a property list has the key.
   ///
   /// - Parameter root: The root of the list; a place that cannot hold the key counts as absence.
+  /// - Returns: How it has the key.
   /// - Complexity: O(*n*) in the entries of the dictionaries on the way.
   public func state(in root: Value) -> State {
     guard let value = (try? place.keyPath.match(in: root))?.value else { return .absent }
@@ -88,7 +89,7 @@ public struct Tweak: Sendable {
     return .other(value)
   }
 
-  /// Returns the edits that fulfil a wish.
+  /// Makes the edits that fulfil a wish.
   ///
   /// A boolean is turned over whatever it is; absent, it becomes the opposite of what absence stands for. Other keys are
   /// turned off if they have the value that has the effect, and else on.
@@ -96,6 +97,7 @@ public struct Tweak: Sendable {
   /// - Parameters:
   ///   - wish: What to do.
   ///   - root: The root of the property list as it is.
+  /// - Returns: The edits, which may find that nothing has to change.
   /// - Complexity: As `state(in:)`.
   public func edits(for wish: Wish, in root: Value) -> [Edit] {
     let path = place.keyPath

@@ -20,11 +20,14 @@ import Testing
     #expect(slide.versions.last?.description == "10.x")
     let respring = try #require(
       catalogue.tweak(
-        domain: "HomeDomain", path: "Library/Preferences/com.apple.springboard.plist", keys: ["SBKillableInAppSwitcher"]))
+        domain: "HomeDomain", path: "Library/Preferences/com.apple.springboard.plist",
+        keys: ["SBKillableInAppSwitcher"]))
     #expect(respring.id == "respring-from-app-switcher")
     #expect(respring.on.boolean == true)
     #expect(respring.risk == .low)
-    #expect(catalogue.tweaks(domain: "HomeDomain", path: "Library/Preferences/com.apple.springboard.plist").count >= 2)
+    #expect(
+      catalogue.tweaks(domain: "HomeDomain", path: "Library/Preferences/com.apple.springboard.plist").count
+        >= 2)
     #expect(catalogue.tweak(id: "nothing") == nil)
     #expect(catalogue.refused.refusals.count == 12)
     for tweak in catalogue.tweaks {
@@ -33,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "absent"), (#"{"SBKillableInAppSwitcher":true}"#, "on"), (#"{"SBKillableInAppSwitcher":false}"#, "off"),
+    ("{}", "absent"), (#"{"SBKillableInAppSwitcher":true}"#, "on"),
+    (#"{"SBKillableInAppSwitcher":false}"#, "off"),
     (#"{"SBKillableInAppSwitcher":1}"#, "other"), ("[]", "absent"),
   ])
   func states(text: String, state: String) throws {
@@ -49,8 +53,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Tweak.Wish.on, "{}", #"{"SBEnableDashBoard":false}"#), (.on, #"{"SBEnableDashBoard":true}"#, #"{"SBEnableDashBoard":false}"#),
-    (.off, #"{"SBEnableDashBoard":false}"#, "{}"), (.off, "{}", "{}"), (.toggle, "{}", #"{"SBEnableDashBoard":false}"#),
+    (Tweak.Wish.on, "{}", #"{"SBEnableDashBoard":false}"#),
+    (.on, #"{"SBEnableDashBoard":true}"#, #"{"SBEnableDashBoard":false}"#),
+    (.off, #"{"SBEnableDashBoard":false}"#, "{}"), (.off, "{}", "{}"),
+    (.toggle, "{}", #"{"SBEnableDashBoard":false}"#),
     (.toggle, #"{"SBEnableDashBoard":false}"#, #"{"SBEnableDashBoard":true}"#),
   ])
   func wishes(wish: Tweak.Wish, before: String, after: String) throws {
@@ -68,34 +74,47 @@ import Testing
       edits += try #require(catalogue.tweak(id: id)).edits(for: .toggle, in: document.root)
     }
     let edited = try document.applying(edits).document.root
-    #expect(String(decoding: try edited.typedJSON(), as: UTF8.self) == #"{"other":1,"SBEnableDashBoard":false,"SBKillableInAppSwitcher":true}"#)
+    #expect(
+      String(decoding: try edited.typedJSON(), as: UTF8.self)
+        == #"{"other":1,"SBEnableDashBoard":false,"SBKillableInAppSwitcher":true}"#)
   }
 
   @Test(arguments: [
-    ("schema", "2", CatalogueError.Code.unknownSchema), ("risk", "\"huge\"", .unknownValue), ("on", "1", .wrongType(.integer)), ("title", "5", .wrongType(.integer)),
-    ("id", "\"A b\"", .unknownValue), ("keys", "[]", .unknownValue), ("versions", #"{"first":"ten","basis":""}"#, .unknownValue),
+    ("schema", "2", CatalogueError.Code.unknownSchema), ("risk", "\"huge\"", .unknownValue),
+    ("on", "1", .wrongType(.integer)), ("title", "5", .wrongType(.integer)),
+    ("id", "\"A b\"", .unknownValue), ("keys", "[]", .unknownValue),
+    ("versions", #"{"first":"ten","basis":""}"#, .unknownValue),
     ("type", "\"set\"", .unknownValue), ("keys", "[\"Never\"]", .duplicate),
   ])
   func faultsAreFound(key: String, value: String, code: CatalogueError.Code) throws {
-    let good = #"{"schema":1,"tweaks":[{"id":"a","title":"t","description":"d","domain":"D","path":"p","keys":["k"],"type":"boolean","on":true,"versions":{"basis":""},"effects":"e","risk":"low","route":"home-plain","restoreEvidence":"none","keyEvidence":"k","confidence":"c","sources":[]}],"refused":[{"domain":"D","path":"p","keys":["Never"],"reason":"r","sources":[]}]}"#
+    let good =
+      #"{"schema":1,"tweaks":[{"id":"a","title":"t","description":"d","domain":"D","path":"p","keys":["k"],"type":"boolean","on":true,"versions":{"basis":""},"effects":"e","risk":"low","route":"home-plain","restoreEvidence":"none","keyEvidence":"k","confidence":"c","sources":[]}],"refused":[{"domain":"D","path":"p","keys":["Never"],"reason":"r","sources":[]}]}"#
     let document = try json(good)
     #expect(try Catalogue(document).tweaks.first?.restoreEvidence == nil)
     let path = try PropertyPath(parsing: key == "schema" ? key : "tweaks[0].\(key)")
-    let broken = try document.applying([Edit(.set(.value(try json(value).root)), at: path, options: .retype)]).document
-    #expect(throws: CatalogueError(code: code, path: key == "versions" ? path.appending(.key("first")) : path)) { try Catalogue(broken) }
+    let broken = try document.applying([Edit(.set(.value(try json(value).root)), at: path, options: .retype)])
+      .document
+    #expect(
+      throws: CatalogueError(code: code, path: key == "versions" ? path.appending(.key("first")) : path)
+    ) { try Catalogue(broken) }
     let missing = try document.applying([Edit(.delete, at: path)]).document
     #expect(throws: CatalogueError(code: .missing, path: path)) { try Catalogue(missing) }
   }
 }
 
 @Suite struct VersionTests {
-  @Test(arguments: [
-    ("10.0", "10.x", "10.2.1", true), ("10.0", "10.x", "9.3.5", false), ("10.0", "10.x", "11.0", false), ("10.0", "26.1", "26.1", true),
-    ("10.0", "26.1", "26.1.1", false), ("10.0", "26.1", "26.2", false), (nil, "10.x", "4.0", true), ("10.3", nil, "10.2.9", false), ("10.3", nil, "10.3", true),
-    ("10.3", nil, "10.10", true), (nil, nil, "1", true), ("10", "10.x", "10", true), ("10.0", "10.x", "10.x", true), ("9.3.1", "26.x", "9.3", false),
-  ] as [(String?, String?, String, Bool)])
+  @Test(
+    arguments: [
+      ("10.0", "10.x", "10.2.1", true), ("10.0", "10.x", "9.3.5", false), ("10.0", "10.x", "11.0", false),
+      ("10.0", "26.1", "26.1", true),
+      ("10.0", "26.1", "26.1.1", false), ("10.0", "26.1", "26.2", false), (nil, "10.x", "4.0", true),
+      ("10.3", nil, "10.2.9", false), ("10.3", nil, "10.3", true),
+      ("10.3", nil, "10.10", true), (nil, nil, "1", true), ("10", "10.x", "10", true),
+      ("10.0", "10.x", "10.x", true), ("9.3.1", "26.x", "9.3", false),
+    ] as [(String?, String?, String, Bool)])
   func ranges(first: String?, last: String?, version: String, isIn: Bool) throws {
-    let range = VersionRange(first: first.flatMap { SystemVersion($0) }, last: last.flatMap { SystemVersion($0) })
+    let range = VersionRange(
+      first: first.flatMap { SystemVersion($0) }, last: last.flatMap { SystemVersion($0) })
     #expect(range.contains(try #require(SystemVersion(version))) == isIn)
   }
 
@@ -108,7 +127,10 @@ import Testing
 
   @Test func listedKeysAndWhatIsBelowAreRefused() throws {
     let list = try Catalogue.builtIn().refused
-    #expect(list.refuses(domain: "HomeDomain", path: path, keys: ["SBDontLockEver"])?.place.keys == ["SBDontLockEver"])
+    #expect(
+      list.refuses(domain: "HomeDomain", path: path, keys: ["SBDontLockEver"])?.place.keys == [
+        "SBDontLockEver"
+      ])
     #expect(list.refuses(domain: "HomeDomain", path: path, keys: ["SBDontLockEver", "x"]) != nil)
     #expect(list.refuses(domain: "HomeDomain", path: path, keys: ["SBDontLockAfterCrash"]) == nil)
     #expect(list.refuses(domain: "HomeDomain", path: path, keys: []) == nil)
@@ -119,12 +141,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"a":1}"#, #"{"a":2}"#, false), (#"{"SBDontLockEver":true,"a":1}"#, #"{"SBDontLockEver":true,"a":2}"#, false),
-    ("{}", #"{"SBDontLockEver":true}"#, true), (#"{"SBDontLockEver":true}"#, "{}", true), (#"{"SBDontLockEver":true}"#, "[]", true), ("[]", "{}", false),
+    (#"{"a":1}"#, #"{"a":2}"#, false),
+    (#"{"SBDontLockEver":true,"a":1}"#, #"{"SBDontLockEver":true,"a":2}"#, false),
+    ("{}", #"{"SBDontLockEver":true}"#, true), (#"{"SBDontLockEver":true}"#, "{}", true),
+    (#"{"SBDontLockEver":true}"#, "[]", true), ("[]", "{}", false),
     (#"{"SBDontLockEver":{"x":1}}"#, #"{"SBDontLockEver":{"x":2}}"#, true),
   ])
   func changesOfListedKeysAreRefused(old: String, new: String, isRefused: Bool) throws {
-    let changes = Changeset(from: try Document(typedJSON: Array(old.utf8)).root, to: try Document(typedJSON: Array(new.utf8)).root)
+    let changes = Changeset(
+      from: try Document(typedJSON: Array(old.utf8)).root, to: try Document(typedJSON: Array(new.utf8)).root)
     let list = try Catalogue.builtIn().refused
     #expect((list.refuses(domain: "HomeDomain", path: path, changes: changes) != nil) == isRefused)
   }

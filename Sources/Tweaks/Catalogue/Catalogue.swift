@@ -38,22 +38,27 @@ public struct Catalogue: Sendable {
     for entry in try fields.dictionaries("tweaks") {
       let tweak = try Tweak(entry)
       guard ids.insert(tweak.id).inserted else { throw entry.error(.duplicate, "id") }
-      guard places.updateValue(tweaks.count, forKey: tweak.place) == nil else { throw entry.error(.duplicate, "keys") }
+      guard places.updateValue(tweaks.count, forKey: tweak.place) == nil else {
+        throw entry.error(.duplicate, "keys")
+      }
       tweaks.append(tweak)
     }
     var refusals: [RefuseList.Refusal] = []
     for entry in try fields.dictionaries("refused") {
       refusals.append(
         RefuseList.Refusal(
-          place: try entry.place(), reason: try entry.string("reason"), sources: try entry.strings("sources")))
+          place: try entry.place(), reason: try entry.string("reason"), sources: try entry.strings("sources"))
+      )
     }
     self.tweaks = tweaks
     self.places = places
     refused = RefuseList(refusals: refusals)
     // A tweak that the list forbids could never be made.
     for (index, tweak) in tweaks.enumerated() {
-      guard refused.refuses(domain: tweak.place.domain, path: tweak.place.path, keys: tweak.place.keys) == nil else {
-        throw CatalogueError(code: .duplicate, path: PropertyPath([.key("tweaks"), .index(index), .key("keys")]))
+      guard refused.refuses(domain: tweak.place.domain, path: tweak.place.path, keys: tweak.place.keys) == nil
+      else {
+        throw CatalogueError(
+          code: .duplicate, path: PropertyPath([.key("tweaks"), .index(index), .key("keys")]))
       }
     }
   }
