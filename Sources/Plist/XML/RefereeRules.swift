@@ -126,7 +126,7 @@ struct RefereeRules {
       }
       append(inline: .real, number.bitPattern)
     case .date:
-      guard case .seconds(let seconds) = unsafe DateText.read(span.bytes, 0..<bytes.count) else {
+      guard case .seconds(let seconds) = unsafe XMLDate.read(span.bytes, 0..<bytes.count) else {
         throw malformed
       }
       append(inline: .date, seconds.bitPattern)

@@ -225,7 +225,9 @@ extension XMLSplice {
       return replace(lineStart..<lineEnd, with: [])
     }
     // At the end of a line the blanks before go too, elsewhere those behind.
-    if !beginsLine, layout.lineEndEnd(at: rest) != nil { return replace(lineStart..<range.upperBound, with: []) }
+    if !beginsLine, layout.lineEndEnd(at: rest) != nil {
+      return replace(lineStart..<range.upperBound, with: [])
+    }
     replace(range.lowerBound..<rest, with: [])
   }
 }

@@ -61,7 +61,7 @@ extension XMLScanner {
     let text = try scanScalar(tag, at: start)
     let reading =
       text.isDecoded
-      ? unsafe DateText.read(decoded.span.bytes, 0..<decoded.count) : DateText.read(bytes, text.range)
+      ? unsafe XMLDate.read(decoded.span.bytes, 0..<decoded.count) : XMLDate.read(bytes, text.range)
     switch reading {
     case .seconds(let seconds):
       builder.append(Node(inline: .date, seconds.bitPattern, at: position(start)))

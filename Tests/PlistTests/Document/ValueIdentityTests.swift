@@ -3,7 +3,9 @@ import Testing
 @testable import Plist
 
 @Suite struct ValueIdentityTests {
-  private func document(_ build: (inout DocumentBuilder) throws(PlistError) -> Void) throws(PlistError) -> Value {
+  private func document(_ build: (inout DocumentBuilder) throws(PlistError) -> Void) throws(PlistError)
+    -> Value
+  {
     try Document(format: .binary, build).root
   }
 
@@ -37,7 +39,9 @@ import Testing
 }
 
 @Suite struct TextTests {
-  @Test(arguments: [[0x41], [0xD800], [0xDC00, 0xD800], [0xD83D, 0xDE00], [0xD83D, 0x41], [0xFFFF, 0xE000], []])
+  @Test(arguments: [
+    [0x41], [0xD800], [0xDC00, 0xD800], [0xD83D, 0xDE00], [0xD83D, 0x41], [0xFFFF, 0xE000], [],
+  ])
   func unitsSurvive(units: [Int]) {
     let units = units.map { UInt16($0) }
     #expect(Text(units: units).units == units)

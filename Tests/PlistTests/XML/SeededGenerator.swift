@@ -72,7 +72,9 @@ struct RandomDocument {
 
   mutating func real() -> Double {
     switch generator.below(5) {
-    case 0: return [0.0, -0.0, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, .greatestFiniteMagnitude][generator.below(7)]
+    case 0:
+      return [0.0, -0.0, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, .greatestFiniteMagnitude][
+        generator.below(7)]
     case 1: return Double(generator.below(1000)) / 8
     case 2: return Double(Float(bitPattern: UInt32(generator.below(0x7F00_0000))))
     default:
@@ -83,7 +85,8 @@ struct RandomDocument {
 
   mutating func text() -> String {
     let pieces = [
-      "a", "Key", " ", "<", ">", "&", "]]>", "\r", "\n", "\t", "é", "e\u{301}", "\u{85}", "€", "😀", "\u{FFFD}",
+      "a", "Key", " ", "<", ">", "&", "]]>", "\r", "\n", "\t", "é", "e\u{301}", "\u{85}", "€", "😀",
+      "\u{FFFD}",
       "'", "\"", "<!--", "&amp;", "a longer run of text beyond sixteen bytes", "\u{7F}", "\u{E000}", "日本",
     ]
     return (0..<generator.below(8)).map { _ in pieces[generator.below(pieces.count)] }.joined()

@@ -32,13 +32,19 @@ import Testing
     var bytes = try document.bytes(as: .xml)
     let start = try #require(bytes.firstRange(of: Array("<plist".utf8))).lowerBound
     let pieces = [
-      "<", ">", "/", "&", "&amp;", "&#65;", "&#x0;", " ", "\n", "<!--x-->", "<?x?>", "<![CDATA[a]]>", "]]>", "a=\"1\"",
-      "<true/>", "</dict>", "<key>", "</key>", "<string/>", "1", "-", "Z", "=", "é", "<integer>", "\u{1}", "--",
+      "<", ">", "/", "&", "&amp;", "&#65;", "&#x0;", " ", "\n", "<!--x-->", "<?x?>", "<![CDATA[a]]>", "]]>",
+      "a=\"1\"",
+      "<true/>", "</dict>", "<key>", "</key>", "<string/>", "1", "-", "Z", "=", "é", "<integer>", "\u{1}",
+      "--",
     ].map { Array($0.utf8) }
     for _ in 0..<1 + random.generator.below(3) {
       let place = start + random.generator.below(bytes.count - start)
       let piece = pieces[random.generator.below(pieces.count)]
-      if random.generator.below(3) == 0 { bytes.remove(at: place) } else { bytes.insert(contentsOf: piece, at: place) }
+      if random.generator.below(3) == 0 {
+        bytes.remove(at: place)
+      } else {
+        bytes.insert(contentsOf: piece, at: place)
+      }
     }
     var referee: Document?
     do throws(PlistError) { referee = try XMLReferee.read(Bytes(bytes)) } catch {
@@ -48,7 +54,8 @@ import Testing
         return
       }
     }
-    try expectAgreement(bytes, "\(referee == nil ? "refused" : "read"): \(String(decoding: bytes, as: UTF8.self))")
+    try expectAgreement(
+      bytes, "\(referee == nil ? "refused" : "read"): \(String(decoding: bytes, as: UTF8.self))")
   }
 
   private func expectAgreement(_ bytes: [UInt8], _ name: Comment) throws {

@@ -54,7 +54,9 @@ import Testing
     case 0 where ordinal < container.count:
       editor.remove(at: path + [ordinal])
       // What XML would take for a keyed archive's reference is refused; not the subject here.
-      if editor.current().arena.isTakenForUID(editor.current().root.node) { throw PlistError(.xml(.noElement)) }
+      if editor.current().arena.isTakenForUID(editor.current().root.node) {
+        throw PlistError(.xml(.noElement))
+      }
     case 1 where ordinal < container.count:
       try editor.replace(at: path + [ordinal], with: try random.value().root)
     case 2 where isDictionary && ordinal < container.count:

@@ -14,8 +14,10 @@ import Testing
 
   static let cases: [Case] = [
     Case(
-      name: "a replaced value leaves its line alone", source: "<dict>\n  <key>a</key> <true/> <!-- c -->\n</dict>",
-      edit: { (editor) throws(PlistError) in try editor.replace(at: [0], with: Document.boolean(false).root) },
+      name: "a replaced value leaves its line alone",
+      source: "<dict>\n  <key>a</key> <true/> <!-- c -->\n</dict>",
+      edit: { (editor) throws(PlistError) in try editor.replace(at: [0], with: Document.boolean(false).root)
+      },
       result: "<dict>\n  <key>a</key> <false/> <!-- c -->\n</dict>"),
     Case(
       name: "a new entry goes behind the comment of the last",
@@ -23,14 +25,16 @@ import Testing
       edit: { (editor) throws(PlistError) in
         try editor.insert(Document.integer(1).root, key: "b", into: [], at: 1)
       },
-      result: "<dict>\n  <key>a</key>\n  <true/> <!-- c -->\n  <key>b</key>\n  <integer>1</integer>\n</dict>\n"),
+      result:
+        "<dict>\n  <key>a</key>\n  <true/> <!-- c -->\n  <key>b</key>\n  <integer>1</integer>\n</dict>\n"),
     Case(
       name: "a first entry goes above the comment of the next",
       source: "<dict>\n\t<!-- c -->\n\t<key>a</key>\n\t<true/>\n</dict>\n",
       edit: { (editor) throws(PlistError) in
         try editor.insert(Document.integer(1).root, key: "b", into: [], at: 0)
       },
-      result: "<dict>\n\t<key>b</key>\n\t<integer>1</integer>\n\t<!-- c -->\n\t<key>a</key>\n\t<true/>\n</dict>\n"),
+      result:
+        "<dict>\n\t<key>b</key>\n\t<integer>1</integer>\n\t<!-- c -->\n\t<key>a</key>\n\t<true/>\n</dict>\n"),
     Case(
       name: "a removed entry takes its lines and leaves comments",
       source: "<dict>\n\t<key>a</key>\n\t<!-- c -->\n\t<true/>\n\t<key>b</key>\n\t<true/>\n</dict>\n",
@@ -61,7 +65,8 @@ import Testing
       }, result: "<array>\n</array>\n"),
     Case(
       name: "an empty pair of tags is filled", source: "<plist>\n\t<array></array>\n</plist>",
-      edit: { (editor) throws(PlistError) in try editor.insert(Document.boolean(true).root, into: [], at: 0) },
+      edit: { (editor) throws(PlistError) in try editor.insert(Document.boolean(true).root, into: [], at: 0)
+      },
       result: "<plist>\n\t<array>\n\t\t<true/>\n\t</array>\n</plist>"),
     Case(
       name: "the root is replaced", source: "<?xml version=\"1.0\"?>\n<plist>\n<true/>\n</plist>",

@@ -68,7 +68,8 @@ import Testing
 
       """
     #expect(String(decoding: try document.bytes(as: .xml), as: UTF8.self) == text)
-    let apple = String(decoding: try document.bytes(as: .xml, options: WritingOptions(layout: .apple)), as: UTF8.self)
+    let apple = String(
+      decoding: try document.bytes(as: .xml, options: WritingOptions(layout: .apple)), as: UTF8.self)
     #expect(apple.contains("<real>0.10000000000000001</real>"))
     #expect(apple.contains("<real>0.0</real>"))
     #expect(apple.contains("<key>a</key>\n\t<string>x\ry</string>\n\t<key>b"))
@@ -163,8 +164,8 @@ import Testing
     (63_113_904_000.0, "4001-01-01T00:00:00Z"), (604_672_496.0, "2020-02-29T12:34:56Z"),
   ]) func datesGoBothWays(seconds: Double, text: String) throws {
     var output: [UInt8] = []
-    #expect(DateText.append(seconds, to: &output))
+    #expect(XMLDate.append(seconds, to: &output))
     #expect(String(decoding: output, as: UTF8.self) == text)
-    #expect(unsafe DateText.read(output.span.bytes, 0..<output.count) == .seconds(seconds))
+    #expect(unsafe XMLDate.read(output.span.bytes, 0..<output.count) == .seconds(seconds))
   }
 }
