@@ -18,9 +18,8 @@ enum BinaryWriter {
       }
     // Apple's writer takes the width from the number of objects, not from the highest number.
     let width = ObjectWriter.width(of: UInt64(numbering.order.count))
-    var writer = ObjectWriter(of: arena, objectCount: numbering.order.count)
+    var writer = ObjectWriter(of: arena, objectCount: numbering.order.count, referenceWidth: width)
     var entries = EffectiveEntries(of: arena)
-    writer.header()
     for index in numbering.order {
       let node = index == ObjectNumbering.root ? arena.root : arena.nodes[Int(index)]
       guard node.kind.isContainer else {
@@ -30,8 +29,8 @@ enum BinaryWriter {
       guard !node.flags.contains(.duplicateKeys) else {
         let keys = entries.keys(of: node)
         try writer.container(node.kind, count: keys.count, &output)
-        for key in keys { try writer.reference(numbering.numbers[key], width: width, &output) }
-        for key in keys { try writer.reference(numbering.numbers[key + 1], width: width, &output) }
+        for key in keys { try writer.reference(numbering.numbers[key], &output) }
+        for key in keys { try writer.reference(numbering.numbers[key + 1], &output) }
         continue
       }
       try writer.container(node.kind, count: node.count, &output)
@@ -40,11 +39,11 @@ enum BinaryWriter {
       for first in children.lowerBound..<(children.lowerBound &+ step) {
         var child = first
         while child < children.upperBound {
-          try writer.reference(numbering.numbers[child], width: width, &output)
+          try writer.reference(numbering.numbers[child], &output)
           child &+= step
         }
       }
     }
-    try writer.finish(referenceWidth: width, topObject: 0, &output)
+    try writer.finish(topObject: 0, &output)
   }
 }

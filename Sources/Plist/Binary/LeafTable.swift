@@ -8,7 +8,7 @@ struct LeafTable {
   private var values = NumberTable()
   /// The numbers of long strings and data by their place, as a file may refer to one many times.
   private var longTexts: [Place: UInt32] = [:]
-  private var booleans: (UInt32?, UInt32?) = (nil, nil)
+  private var booleans: (no: UInt32, yes: UInt32) = (.max, .max)
   private var hashes = [UInt64](repeating: 0, count: LeafTable.batch)
   private var touched: UInt64 = 0
   private let seed = UInt64.random(in: .min ... .max)
@@ -41,7 +41,7 @@ struct LeafTable {
     }
   }
 
-  /// The number that an equal leaf has, or `new` after noting it.
+  /// The number that an equal leaf has, or `new` after noting it; `.max` is not noted.
   ///
   /// - Parameters:
   ///   - node: The leaf, which `prepare` has seen.
@@ -74,11 +74,11 @@ struct LeafTable {
   @inline(__always)
   private mutating func number(of boolean: Bool, new: UInt32) -> UInt32 {
     if boolean {
-      booleans.1 = booleans.1 ?? new
-      return booleans.1 ?? new
+      if booleans.yes == .max { booleans.yes = new }
+      return booleans.yes
     }
-    booleans.0 = booleans.0 ?? new
-    return booleans.0 ?? new
+    if booleans.no == .max { booleans.no = new }
+    return booleans.no
   }
 }
 
@@ -96,7 +96,7 @@ extension LeafTable {
       isSide: node.flags.contains(.side))
     if let number = longTexts[place] { return number }
     let number = number(of: node, hash: hash(node), new: new, owners: owners)
-    longTexts[place] = number
+    if number != .max { longTexts[place] = number }
     return number
   }
 

@@ -14,10 +14,11 @@ struct NumberTable {
     var entry: UInt64 = 0
   }
 
-  /// Returns the number of an integer that is below 1024, or `new` after noting it.
+  /// Returns the number of an integer that is below 1024, or `new` after noting it; `.max` is not noted.
   @inline(__always)
   mutating func number(forSmall integer: UInt64, new: UInt32) -> UInt32 {
     let index = Int(truncatingIfNeeded: integer & 1023)
+    // `.max` and one is 0, which is the mark of no number.
     if small[index] == 0 { small[index] = new &+ 1 }
     return small[index] &- 1
   }
@@ -26,7 +27,7 @@ struct NumberTable {
   @inline(__always)
   func touch(_ value: UInt64, tag: UInt32) -> UInt64 { slots[index(value, tag)].entry }
 
-  /// Returns the number that an equal value with an equal tag has, or `new` after noting it.
+  /// Returns the number that an equal value with an equal tag has, or `new` after noting it; `.max` is not noted.
   @inline(__always)
   mutating func number(for value: UInt64, tag: UInt32, new: UInt32) -> UInt32 {
     if 2 &* used >= slots.count { grow() }
@@ -34,6 +35,7 @@ struct NumberTable {
     while true {
       let slot = slots[index]
       if slot.entry == 0 {
+        guard new != .max else { return new }
         slots[index] = Slot(value: value, entry: UInt64(tag) << 32 | UInt64(new &+ 1))
         used &+= 1
         return new

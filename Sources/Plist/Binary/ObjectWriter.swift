@@ -2,12 +2,28 @@
 struct ObjectWriter: ~Copyable {
   private let arena: Arena
   private var block = BinaryOutput()
-  private var offsets: [Int] = []
+  private var offsets: [Int]
+  private let referenceWidth: Int
 
-  init(of arena: Arena, objectCount: Int) {
+  /// The number of the object that is written next; goes up by itself.
+  var number = 0
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - arena: What the nodes belong to.
+  ///   - objectCount: The number of objects that will be written.
+  ///   - referenceWidth: The bytes of a reference, 1 to 255.
+  ///   - header: The first eight bytes.
+  init(of arena: Arena, objectCount: Int, referenceWidth: Int, header: some Sequence<UInt8> = "bplist00".utf8) {
     self.arena = arena
-    offsets.reserveCapacity(objectCount)
+    self.referenceWidth = referenceWidth
+    offsets = [Int](repeating: 0, count: objectCount)
+    for byte in header { block.put(byte) }
   }
+
+  /// The number of bytes so far.
+  var count: Int { block.count }
 
   /// The narrowest of 1, 2, 4 and 8 bytes that holds a number, as Apple's writer chooses (CFBinaryPList.c).
   static func width(of number: UInt64) -> Int {
@@ -19,18 +35,14 @@ struct ObjectWriter: ~Copyable {
     }
   }
 
-  /// Writes the first eight bytes.
-  mutating func header() {
-    for byte in "bplist00".utf8 { block.put(byte) }
-  }
-
   /// Begins an object: notes where it starts and makes sure that there is room for its head.
   ///
   /// - Throws: What the output's receiver throws.
   @inline(__always)
   private mutating func begin(_ output: inout OutputBuffer) throws(PlistError) {
     try block.makeRoom(64, &output)
-    offsets.append(block.count)
+    offsets[number] = block.count
+    number &+= 1
   }
 
   /// Writes a leaf.
@@ -91,31 +103,54 @@ struct ObjectWriter: ~Copyable {
   ///
   /// - Throws: What the output's receiver throws.
   @inline(__always)
-  mutating func reference(_ number: UInt32, width: Int, _ output: inout OutputBuffer) throws(PlistError) {
-    try block.makeRoom(8, &output)
-    block.put(UInt64(number), width: width)
+  mutating func reference(_ number: UInt32, _ output: inout OutputBuffer) throws(PlistError) {
+    try put(UInt64(number), width: referenceWidth, &output)
+  }
+
+  /// Writes an object as bytes, or the beginning of one.
+  ///
+  /// - Throws: What the output's receiver throws.
+  mutating func object(_ bytes: RawSpan, _ output: inout OutputBuffer) throws(PlistError) {
+    try begin(&output)
+    try block.put(bytes, &output)
+  }
+
+  /// Gives the next object an offset where nothing is written.
+  mutating func object(at offset: Int) {
+    offsets[number] = offset
+    number += 1
   }
 
   /// Writes the offset table and the trailer, and ends the file.
   ///
+  /// - Parameters:
+  ///   - topObject: The number of the root's object.
+  ///   - offsetWidth: The bytes of an offset, if they are enough.
+  ///   - unused: The first six bytes of the trailer, the sort version last.
   /// - Throws: What the output's receiver throws.
   consuming func finish(
-    referenceWidth: Int, topObject: Int, _ output: inout OutputBuffer
+    topObject: Int, offsetWidth: Int = 1, unused: UInt64 = 0, _ output: inout OutputBuffer
   ) throws(PlistError) {
-    let table = block.count
-    let width = Self.width(of: UInt64(table))
-    for offset in offsets {
-      try block.makeRoom(8, &output)
-      block.put(UInt64(offset), width: width)
-    }
+    let table = UInt64(block.count)
+    let isEnough = offsetWidth >= 8 || table >> UInt64(8 * offsetWidth) == 0
+    let width = isEnough ? offsetWidth : Self.width(of: table)
+    for offset in offsets { try put(UInt64(offset), width: width, &output) }
     try block.makeRoom(BinaryTrailer.size, &output)
-    block.put(0, width: 6)
+    block.put(unused, width: 6)
     block.put(UInt8(truncatingIfNeeded: width))
     block.put(UInt8(truncatingIfNeeded: referenceWidth))
     block.put(UInt64(offsets.count), width: 8)
     block.put(UInt64(topObject), width: 8)
-    block.put(UInt64(table), width: 8)
+    block.put(table, width: 8)
     try block.flush(&output)
+  }
+
+  /// Puts an integer of 1 to 255 bytes in.
+  @inline(__always)
+  private mutating func put(_ integer: UInt64, width: Int, _ output: inout OutputBuffer) throws(PlistError) {
+    try block.makeRoom(256, &output)
+    if width > 8 { for _ in 8..<width { block.put(0) } }
+    block.put(integer, width: min(width, 8))
   }
 
   /// A marker and a count of bytes, units, elements or entries.
