@@ -91,7 +91,8 @@ private struct EditLayout {
   private func referenceWidth(_ trailer: BinaryTrailer) -> Int {
     let width = trailer.referenceWidth
     // The number itself must fit, as Apple's reader wants it.
-    return width >= 8 || UInt64(count) >> UInt64(8 * width) == 0 ? width : ObjectWriter.width(of: UInt64(count))
+    return width >= 8 || UInt64(count) >> UInt64(8 * width) == 0
+      ? width : ObjectWriter.width(of: UInt64(count))
   }
 
   func bytes(_ plan: borrowing EditPlan, _ arena: Arena) throws(PlistError) -> [UInt8] {
@@ -124,7 +125,8 @@ private struct EditLayout {
     for number in appended { try write(number, plan, &writer, &output) }
     let unused = objects.bytes.bigEndian(at: objects.bytes.byteCount - BinaryTrailer.size, width: 6)
     try writer.finish(
-      topObject: Int(number(plan.resolved(plan.root))), offsetWidth: trailer.offsetWidth, unused: unused, &output)
+      topObject: Int(number(plan.resolved(plan.root))), offsetWidth: trailer.offsetWidth, unused: unused,
+      &output)
     return output.finish()
   }
 
@@ -160,7 +162,8 @@ private struct EditLayout {
     try writer.container(object.node.kind, count: object.node.count, &output)
     let step = object.node.kind == .dictionary ? 2 : 1
     for first in 0..<step {
-      for child in stride(from: object.children.lowerBound + first, to: object.children.upperBound, by: step) {
+      for child in stride(from: object.children.lowerBound + first, to: object.children.upperBound, by: step)
+      {
         try writer.reference(number(plan.resolved(plan.children[child])), &output)
       }
     }

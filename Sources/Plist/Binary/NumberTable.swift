@@ -49,7 +49,9 @@ struct NumberTable {
 
   @inline(__always)
   private func index(_ value: UInt64, _ tag: UInt32) -> Int {
-    Int(truncatingIfNeeded: Hash64.mix(value ^ seed, UInt64(tag) &* 0xE703_7ED1_A0B4_28DB ^ 0x8EBC_6AF0_9C88_C6E3))
+    Int(
+      truncatingIfNeeded: Hash64.mix(
+        value ^ seed, UInt64(tag) &* 0xE703_7ED1_A0B4_28DB ^ 0x8EBC_6AF0_9C88_C6E3))
       & (slots.count &- 1)
   }
 

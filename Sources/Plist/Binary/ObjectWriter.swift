@@ -15,7 +15,8 @@ struct ObjectWriter: ~Copyable {
   ///   - objectCount: The number of objects that will be written.
   ///   - referenceWidth: The bytes of a reference, 1 to 255.
   ///   - header: The first eight bytes.
-  init(of arena: Arena, objectCount: Int, referenceWidth: Int, header: some Sequence<UInt8> = "bplist00".utf8) {
+  init(of arena: Arena, objectCount: Int, referenceWidth: Int, header: some Sequence<UInt8> = "bplist00".utf8)
+  {
     self.arena = arena
     self.referenceWidth = referenceWidth
     offsets = [Int](repeating: 0, count: objectCount)

@@ -22,7 +22,9 @@ struct SourceObjects: ~Escapable {
     self.objects = objects
     canonical = try objects.canonicalObjects()
     let count = objects.trailer.objectCount
-    let isAscending = (1..<max(count, 1)).allSatisfy { objects.tableEntry(of: $0 - 1) < objects.tableEntry(of: $0) }
+    let isAscending = (1..<max(count, 1)).allSatisfy {
+      objects.tableEntry(of: $0 - 1) < objects.tableEntry(of: $0)
+    }
     if isAscending {
       sorted = []
     } else {

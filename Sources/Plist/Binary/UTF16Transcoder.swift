@@ -12,7 +12,8 @@ extension [UInt8] {
     var isBeyondASCII = false
     unsafe withUnsafeMutableBytes { target in
       func put(_ unit: UInt32) {
-        unsafe target.storeBytes(of: UInt16(truncatingIfNeeded: unit).bigEndian, toByteOffset: used, as: UInt16.self)
+        unsafe target.storeBytes(
+          of: UInt16(truncatingIfNeeded: unit).bigEndian, toByteOffset: used, as: UInt16.self)
         used &+= 2
       }
       // Text in an arena is well-formed; a load behind its end would trap.
