@@ -141,7 +141,8 @@ extension BinaryReader {
   @inline(__always)
   private mutating func noteKey(_ key: Node, _ object: Int, of number: Int) {
     if details[object] == 0 {
-      details[object] = keys.number(of: key, source: objects.bytes, side: side) &+ 1
+      let side = side
+      details[object] = keys.number(of: key, source: objects.bytes, side: unsafe side.span.bytes) &+ 1
     }
     let identity = details[object] &- 1
     if keys.isRepeated(identity, in: UInt32(truncatingIfNeeded: number)), !queue[number].hasDuplicateKeys {
@@ -153,7 +154,7 @@ extension BinaryReader {
   private mutating func warnAboutDuplicate(_ key: Node, _ identity: UInt32, of number: Int) {
     queue[number].hasDuplicateKeys = true
     // One text for all dictionaries that repeat the key, as it may be long and they many.
-    let text = repeatedKeys[identity] ?? Text(wtf8: keys.wtf8(identity, source: objects.bytes, side: side))
+    let text = repeatedKeys[identity] ?? Text(wtf8: keys.wtf8(identity, source: objects.bytes, side: unsafe side.span.bytes))
     repeatedKeys[identity] = text
     let container = queue[number]
     warnings.append(

@@ -41,3 +41,24 @@ struct BinaryCorpusTests {
     }
   }
 }
+
+@Suite(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+struct AppleGoldenTests {
+  @Test func goldens() throws {
+    var matched = 0
+    var total = 0
+    for entry in Corpus.binary(under: "peers/hqtsm-plist/") where entry.path.hasSuffix("binary.plist") {
+      total += 1
+      do {
+        let document = try BinaryReader.read(Bytes(entry.bytes))
+        let written = try document.bytes(as: .binary, options: WritingOptions(layout: .apple))
+        if written == entry.bytes { matched += 1 } else { print("DIFFERS", entry.path) }
+        let compact = try document.bytes(as: .binary)
+        #expect(compact.count <= written.count)
+        let again = try BinaryReader.read(Bytes(compact))
+        #expect(again.root.isIdentical(to: document.root, ordered: !document.root.hasDuplicateKeys), "\(entry.path)")
+      } catch { print("THROWS", entry.path, error) }
+    }
+    print("GOLDEN", matched, total)
+  }
+}
