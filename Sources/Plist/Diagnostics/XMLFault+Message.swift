@@ -38,6 +38,7 @@ extension XMLFault {
         ? "\(quoted(text)) is no day or time that exists" : "\(quoted(text)) is too great for \(element.phrase)"
     case .malformedBase64(let fault): fault.message
     case .uidOutOfRange: "a keyed archive's CF$UID must be an integer from 0 to 4294967295"
+    case .notWellFormed(let line): "not well-formed XML, by line \(line)"
     }
   }
 
