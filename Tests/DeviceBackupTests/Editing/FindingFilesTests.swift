@@ -1,4 +1,5 @@
 import Files
+import Plist
 import Testing
 
 @testable import DeviceBackup

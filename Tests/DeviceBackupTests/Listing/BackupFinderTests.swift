@@ -69,8 +69,8 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.makeFolder("MobileSync/Backup")
     try SyntheticBackup.springboard().write(to: scratch, "one")
-    #expect(chmod(scratch["MobileSync/Backup"].text, 0) == 0)
-    defer { _ = chmod(scratch["MobileSync/Backup"].text, 0o700) }
+    #expect(Samples.run("chmod", "0", scratch["MobileSync/Backup"].text) == 0)
+    defer { Samples.run("chmod", "700", scratch["MobileSync/Backup"].text) }
     let found = BackupFinder().find(in: [scratch.path])
     #expect(found.backups.count == 1)
     #expect(found.unreadable.count == 1)
