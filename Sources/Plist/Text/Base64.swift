@@ -42,7 +42,7 @@ enum Base64 {
     var offset = range.lowerBound
     output.reserveCapacity(output.count + (range.count / 4 + 1) * 3)
     while offset < range.upperBound {
-      if group.isEmpty { offset = decodeGroups(span, offset..<range.upperBound, to: &output) }
+      if group.isEmpty, !group.isEnded { offset = decodeGroups(span, offset..<range.upperBound, to: &output) }
       guard offset < range.upperBound else { break }
       let byte = span.byte(at: offset)
       if byte.isXMLSpace {
@@ -104,7 +104,7 @@ enum Base64 {
     private var bits: UInt32 = 0
     private var count = 0
     private(set) var padding = 0
-    private var isEnded = false
+    private(set) var isEnded = false
     private(set) var hasStrayBits = false
 
     var isEmpty: Bool { count == 0 }

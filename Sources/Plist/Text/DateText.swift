@@ -3,8 +3,8 @@ enum DateText {
   /// Days from 0000-03-01, where counting leap years is easiest, to 2001-01-01.
   private static let daysToReference = 730_791
 
-  /// Seconds beyond which a Double no longer holds every whole one.
-  private static let exactSeconds = 1 << 53
+  /// The years that CoreFoundation counts in: 32 bits, which a Double's seconds outlast.
+  private static let years = Int(Int32.min)...Int(Int32.max)
 
   /// What a text is as a date.
   enum Reading: Hashable {
@@ -27,8 +27,8 @@ enum DateText {
     var year = 0
     var digits = 0
     while offset < end, span.byte(at: offset).isASCIIDigit {
-      // Nine digits are more than exact seconds allow; further ones only have to keep the year too great.
-      if year < 1_000_000_000 { year = 10 * year + Int(span.byte(at: offset) &- 0x30) }
+      // Further digits only have to keep the year too great.
+      if year < 1_000_000_000_000 { year = 10 * year + Int(span.byte(at: offset) &- 0x30) }
       digits += 1
       offset += 1
     }
@@ -43,13 +43,13 @@ enum DateText {
     else { return .malformed }
     fields = (month, day, hour, minute, second)
     if isNegative { year = -year }
-    guard (1...12).contains(fields.month), fields.day >= 1,
-      fields.day <= days(inMonth: fields.month, of: year),
+    guard years.contains(year), (1...12).contains(fields.month), fields.day >= 1,
+      fields.day <= days(inMonth: fields.month, of: year)
+        || isJulianLeapDay(year, fields.month, fields.day),
       fields.hour < 24, fields.minute < 60, fields.second < 60
     else { return .outOfRange }
     let time = fields.hour * 3600 + fields.minute * 60 + fields.second
     let seconds = days(to: year, fields.month, fields.day) * 86400 + time
-    guard abs(seconds) <= exactSeconds else { return .outOfRange }
     return .seconds(Double(seconds))
   }
 
@@ -58,14 +58,16 @@ enum DateText {
   /// - Parameters:
   ///   - seconds: Seconds since 2001-01-01T00:00:00Z.
   ///   - output: Where the text goes.
-  /// - Returns: Whether the date has a year and a day: not NaN, not infinite, not beyond exact seconds.
+  /// - Returns: Whether the date has a year and a day: not NaN, not infinite, no year beyond 32 bits. If not, nothing is
+  ///   appended.
   static func append(_ seconds: Double, to output: inout [UInt8]) -> Bool {
     let whole = seconds.rounded(.down)
-    guard abs(whole) <= Double(exactSeconds) else { return false }
-    // The guard has left only numbers that an Int holds.
+    // More than the years allow, and less than an Int holds.
+    guard abs(whole) < 1e17 else { return false }
     let count = Int(whole)
     let second = ((count % 86400) + 86400) % 86400
     let (year, month, day) = date(ofDay: (count - second) / 86400 + daysToReference)
+    guard years.contains(year) else { return false }
     appendYear(year, to: &output)
     output.append(UInt8(ascii: "-"))
     appendTwo(month, to: &output)
@@ -112,6 +114,12 @@ enum DateText {
     case 4, 6, 9, 11: 30
     default: 31
     }
+  }
+
+  /// Whether a day was one before the Gregorian calendar began, in 1582: 29 February of a year like 1000, which
+  /// CoreFoundation reads as 1 March.
+  private static func isJulianLeapDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+    year < 1582 && year % 4 == 0 && month == 2 && day == 29
   }
 
   /// Days from 2001-01-01: whole cycles of 400 years, then years and months counted from March.
