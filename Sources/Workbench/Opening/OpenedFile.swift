@@ -75,6 +75,16 @@ extension Workbench {
     return OpenedFile(label: label, place: place, bytes: bytes, notes: notes)
   }
 
+  /// The unfinished transactions in a backup or tree, as notes.
+  func unfinished(in backup: Backup) throws(WorkbenchError) -> [Note] {
+    let store = try store()
+    guard try WorkbenchError.lift(vault: try store.isPresent()) else { return [] }
+    let target = TargetIdentity(
+      .folder, resolved: backup.folder, device: backup.summary?.deviceIdentifier)
+    let pending = try WorkbenchError.lift(vault: try store.pending(target))
+    return pending.map { .unfinished($0.record.id, label: backup.folder.text) }
+  }
+
   /// Notes the unfinished transactions on a place, and returns what the file was before them if that is another.
   private func unfinished(
     at place: Place, _ label: String, _ notes: inout [Note]
