@@ -66,7 +66,9 @@ extension XMLValueWriter {
   }
 
   /// What stands for the character at an offset, and the number of its bytes; nil if it stands for itself.
-  private func escape(of text: RawSpan, at offset: Int) throws(PlistError) -> (text: StaticString, count: Int)? {
+  private func escape(of text: RawSpan, at offset: Int) throws(PlistError) -> (
+    text: StaticString, count: Int
+  )? {
     switch text.byte(at: offset) {
     case UInt8(ascii: "<"): return ("&lt;", 1)
     case UInt8(ascii: ">"): return ("&gt;", 1)

@@ -62,7 +62,11 @@ struct XMLValueWriter {
   @inline(__always)
   mutating func newLine(_ level: Int, to output: inout OutputBuffer) {
     guard !style.isCompact else { return }
-    if style.lineEnd.count == 1 { output.append(style.lineEnd[0]) } else { output.append(contentsOf: style.lineEnd) }
+    if style.lineEnd.count == 1 {
+      output.append(style.lineEnd[0])
+    } else {
+      output.append(contentsOf: style.lineEnd)
+    }
     let count = style.base.count &+ level &* style.unit.count
     while indentation.count < count { indentation.append(contentsOf: style.unit) }
     unsafe indentation.withUnsafeBytes { bytes in
@@ -157,7 +161,7 @@ struct XMLValueWriter {
   private mutating func appendDate(_ node: Node, to output: inout OutputBuffer) throws(PlistError) {
     let seconds = Double(bitPattern: node.payload)
     output.append("<date>")
-    if !DateText.append(seconds, to: &output.bytes) {
+    if !XMLDate.append(seconds, to: &output.bytes) {
       try accept(.unrepresentableDate)
       // Apple's distant past and future, and the reference date for what is no number.
       output.append(

@@ -1,8 +1,5 @@
-/// Dates as property lists write them in text: `YYYY-MM-DDThh:mm:ssZ`, in the Gregorian calendar of all times.
-enum DateText {
-  /// Days from 0000-03-01, where counting leap years is easiest, to 2001-01-01.
-  private static let daysToReference = 730_791
-
+/// Dates as XML property lists write them: `YYYY-MM-DDThh:mm:ssZ`, in the Gregorian calendar of all times.
+enum XMLDate {
   /// The years that CoreFoundation counts in: 32 bits, which a Double's seconds outlast.
   private static let years = Int(Int32.min)...Int(Int32.max)
 
@@ -44,12 +41,12 @@ enum DateText {
     fields = (month, day, hour, minute, second)
     if isNegative { year = -year }
     guard years.contains(year), (1...12).contains(fields.month), fields.day >= 1,
-      fields.day <= days(inMonth: fields.month, of: year)
+      fields.day <= GregorianCalendar.days(inMonth: fields.month, of: year)
         || isJulianLeapDay(year, fields.month, fields.day),
       fields.hour < 24, fields.minute < 60, fields.second < 60
     else { return .outOfRange }
     let time = fields.hour * 3600 + fields.minute * 60 + fields.second
-    let seconds = days(to: year, fields.month, fields.day) * 86400 + time
+    let seconds = GregorianCalendar.day(year, fields.month, fields.day) * 86400 + time
     return .seconds(Double(seconds))
   }
 
@@ -66,7 +63,7 @@ enum DateText {
     guard abs(whole) < 1e17 else { return false }
     let count = Int(whole)
     let second = ((count % 86400) + 86400) % 86400
-    let (year, month, day) = date(ofDay: (count - second) / 86400 + daysToReference)
+    let (year, month, day) = GregorianCalendar.date(ofDay: (count - second) / 86400)
     guard years.contains(year) else { return false }
     appendYear(year, to: &output)
     output.append(UInt8(ascii: "-"))
@@ -108,39 +105,9 @@ enum DateText {
     output.append(contentsOf: digits)
   }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
   /// Whether a day was one before the Gregorian calendar began, in 1582: 29 February of a year like 1000, which
   /// CoreFoundation reads as 1 March.
   private static func isJulianLeapDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
     year < 1582 && year % 4 == 0 && month == 2 && day == 29
-  }
-
-  /// Days from 2001-01-01: whole cycles of 400 years, then years and months counted from March.
-  private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let cycle = (year >= 0 ? year : year - 399) / 400
-    let inCycle = year - 400 * cycle
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return 146_097 * cycle + 365 * inCycle + inCycle / 4 - inCycle / 100 + dayOfYear - daysToReference
-  }
-
-  /// The date of a day counted from 0000-03-01.
-  private static func date(ofDay count: Int) -> (year: Int, month: Int, day: Int) {
-    let cycle = (count >= 0 ? count : count - 146_096) / 146_097
-    let day = count - 146_097 * cycle
-    let year = (day - day / 1460 + day / 36524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let monthOfYear = month < 10 ? month + 3 : month - 9
-    return (
-      400 * cycle + year + (monthOfYear <= 2 ? 1 : 0), monthOfYear, dayOfYear - (153 * month + 2) / 5 + 1
-    )
   }
 }
