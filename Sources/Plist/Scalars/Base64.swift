@@ -40,7 +40,6 @@ package enum Base64 {
   ) throws(Failure) -> Bool {
     var group = Group()
     var offset = range.lowerBound
-    output.reserveCapacity(output.count + (range.count / 4 + 1) * 3)
     while offset < range.upperBound {
       if group.isEmpty, !group.isEnded { offset = decodeGroups(span, offset..<range.upperBound, to: &output) }
       guard offset < range.upperBound else { break }

@@ -140,7 +140,6 @@ extension [UInt8] {
   /// - Complexity: O(*n*).
   mutating func appendWTF8(utf16BigEndian units: RawSpan) {
     var offset = 0
-    reserveCapacity(count + units.byteCount)
     while offset + 1 < units.byteCount {
       var point = UInt32(units.byte(at: offset)) << 8 | UInt32(units.byte(at: offset + 1))
       offset += 2
