@@ -1,0 +1,16 @@
+import Arguments
+
+/// What a command line can ask for: a declaration, and the work.
+protocol Command: SendableMetatype {
+  /// Its name, words, options and help.
+  static var description: CommandDescription { get }
+}
+
+extension CommandGroup {
+  static let backups = CommandGroup("Backups")
+  static let tweaks = CommandGroup("Known keys")
+  static let look = CommandGroup("Look")
+  static let change = CommandGroup("Change")
+  static let compare = CommandGroup("Compare")
+  static let back = CommandGroup("Go back")
+}

@@ -1,0 +1,23 @@
+import Arguments
+
+/// Compares files, folders and backups.
+enum DiffCommand: Command {
+  static let one = Positional(.file("A"), help: "a property list, folder or backup, or -")
+  static let other = Positional(.file("B"), help: "what to compare it with")
+
+  static let description = CommandDescription(
+    "diff", summary: "compare property lists, folders and backups",
+    discussion: """
+      Compares values and their types; the formats and the order of keys do not count. Of two folders all files are \
+      compared, unless --in names one; of a folder and a file, the folder's springboard plist. Status 0: same, 1: \
+      they differ, 2: trouble.
+      """,
+    group: .compare, positionals: [one, other], options: [TargetOptions.name],
+    examples: [
+      Example(
+        "springback diff com.apple.springboard.plist backup",
+        help: "a file with the springboard plist of a backup"),
+      Example("springback diff backup extracted", help: "everything in two folders"),
+    ],
+    namesElsewhere: ["compare", "cmp"])
+}
