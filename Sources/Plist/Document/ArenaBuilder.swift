@@ -74,6 +74,22 @@ struct ArenaBuilder {
     return duplicate
   }
 
+  /// The first node that waits in the innermost open container.
+  var firstWaiting: Node? {
+    guard let container = open.last, container.firstWaiting < waiting.count else { return nil }
+    return waiting[container.firstWaiting]
+  }
+
+  /// Takes back the innermost container, which must be open, as though it had never been.
+  ///
+  /// - Returns: What it held.
+  mutating func dissolve() -> [Node] {
+    guard let container = open.popLast() else { preconditionFailure("no container is open") }
+    let children = Array(waiting[container.firstWaiting...])
+    waiting.removeLast(children.count)
+    return children
+  }
+
   /// Appends bytes to the side buffer and returns their offset.
   ///
   /// - Throws: `LimitFault.sourceTooLarge`.
