@@ -16,6 +16,8 @@ struct JSONReader {
   private var offset = 0
   private var builder = ArenaBuilder()
   private var warnings: [Warning] = []
+  /// Where the objects with one entry begin, from the first `$dict` on.
+  private var singles: Set<Int>?
 
   private init(_ source: Bytes) { self.source = source }
 
@@ -66,11 +68,11 @@ struct JSONReader {
   }
 
   // Recursion ends at the builder's limit of 512 open containers.
-  private mutating func value() throws(PlistError) {
+  private mutating func value(isPlain: Bool = false) throws(PlistError) {
     skipSpace()
     let start = UInt32(truncatingIfNeeded: offset)
     switch next {
-    case 0x7B: try object()
+    case 0x7B: try object(isPlain: isPlain)
     case 0x5B: try array()
     case 0x22: try string(expected: .value)
     case 0x2D, .some(0x30...0x39): try number()
@@ -107,7 +109,8 @@ struct JSONReader {
     _ = try builder.end(source: source)
   }
 
-  private mutating func object() throws(PlistError) {
+  /// Reads an object; a plain one is a dictionary even if its only key begins with `$`.
+  private mutating func object(isPlain: Bool) throws(PlistError) {
     let start = offset
     try builder.begin(.dictionary, at: UInt32(truncatingIfNeeded: start))
     offset += 1
@@ -121,14 +124,17 @@ struct JSONReader {
         skipSpace()
         guard next == 0x3A else { throw unexpected(.colon) }
         offset += 1
-        try value()
+        let isWrapped =
+          !isPlain && builder.childCount == 1
+          && builder.onlyKey(source: source)?.elementsEqual("$dict".utf8) == true && isSingle(start)
+        try value(isPlain: isWrapped)
         skipSpace()
         guard let byte = next, byte == 0x2C || byte == 0x7D else { throw unexpected(.commaOrBrace) }
         offset += 1
         if byte == 0x7D { break }
       }
     }
-    if builder.childCount == 2, let form = builder.onlyKey(source: source), form.first == 0x24 {
+    if !isPlain, builder.childCount == 2, let form = builder.onlyKey(source: source), form.first == 0x24 {
       let value = builder.dissolve()[1]
       builder.append(try typed(form, value, at: UInt32(truncatingIfNeeded: start)))
       return
@@ -138,6 +144,30 @@ struct JSONReader {
         Warning(.duplicateKey, Text(wtf8: builder.bytes(of: key, source: source)), at: location(Int(key.position)))
       )
     }
+  }
+
+  /// Whether the object that begins at an offset has one entry, which must be known before its value is read.
+  ///
+  /// The rest of the text is looked through once, so nesting costs nothing.
+  private mutating func isSingle(_ start: Int) -> Bool {
+    if let singles { return singles.contains(start) }
+    var found: Set<Int> = []
+    var open: [(start: Int, hasComma: Bool)] = []
+    var index = start
+    while index < source.count {
+      switch source[index] {
+      case 0x22:
+        index += 1
+        while index < source.count, source[index] != 0x22 { index += source[index] == 0x5C ? 2 : 1 }
+      case 0x7B, 0x5B: open.append((index, false))
+      case 0x2C: if !open.isEmpty { open[open.count - 1].hasComma = true }
+      case 0x7D, 0x5D: if let last = open.popLast(), !last.hasComma { found.insert(last.start) }
+      default: break
+      }
+      index += 1
+    }
+    singles = found
+    return found.contains(start)
   }
 
   private mutating func string(expected: JSONFault.Expected) throws(PlistError) {

@@ -36,8 +36,8 @@ public struct PathAssignment: Hashable, Sendable {
       let byte = bytes[index]
       switch byte {
       case 0x5C: index += 1
-      case 0x22, 0x27 where isColon:
-        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      case 0x22 where quote != 0x27, 0x27 where isColon && quote != 0x22:
+        quote = quote == nil ? byte : nil
       case 0x5B where quote == nil && !isColon: depth += 1
       case 0x5D where quote == nil && depth > 0: depth -= 1
       case 0x3D where quote == nil && depth == 0: return index

@@ -101,21 +101,17 @@ package struct PathWalk {
     guard case .key(let wanted)? = step, let nearest = NearestKey.find(wanted, among: container.keys) else {
       return nil
     }
-    var path = PropertyPath(reached.steps + [.key(nearest)])
-    path.steps.append(contentsOf: path.steps.count <= taken ? [] : self.path.steps.dropFirst(taken + 1))
-    return path
+    return PropertyPath(reached.steps + [.key(nearest)] + path.steps.dropFirst(taken + 1))
   }
 
   /// The names from here on as one key with dots in it, the longest that the dictionary has.
   private func joinedKey(in container: some PathContainer) -> PropertyPath? {
     var names: [Text] = []
-    for step in path.steps[taken...].prefix(32) {
-      guard case .key(let name) = step else {
-        guard case .number(let name) = step else { break }
-        names.append(name)
-        continue
+    collecting: for step in path.steps[taken...].prefix(32) {
+      switch step {
+      case .key(let name), .number(let name): names.append(name)
+      default: break collecting
       }
-      names.append(name)
     }
     while names.count > 1 {
       let key = Text(wtf8: Array(names.map(\.bytes).joined(separator: [0x2E])))

@@ -156,8 +156,9 @@ struct PathParser {
 
   private mutating func quotedName() throws(PlistError) {
     let start = offset
-    let text = unsafe bytes.span.bytes
+    let word = bytes
     do throws(JSONText.StringFault) {
+      let text = unsafe word.span.bytes
       let end = try JSONText.scanString(text, from: start + 1).end
       var name: [UInt8] = []
       JSONText.appendUnescaped(text, (start + 1)..<end, to: &name)
