@@ -14,12 +14,13 @@ enum ValueText {
     case .boolean: value.boolean == true ? "true" : "false"
     case .integer: IntegerText.text(value)
     case .real:
-      value.isSingle ? RealText.text(single: Float(value.real ?? 0)) + " (32 bits)" : RealText.text(value.real ?? 0)
+      value.isSingle
+        ? RealText.text(single: Float(value.real ?? 0)) + " (32 bits)" : RealText.text(value.real ?? 0)
     case .date:
       (DateText.hasDay(value.date ?? 0) ? "" : "date:") + DateText.text(value.date ?? 0)
     case .uid: "uid:\(value.uid ?? 0)"
     case .data: data(value.data ?? [])
-    case .string: Printable.text(String(decoding: try value.typedJSON(), as: UTF8.self))
+    case .string: Printable.text(try value.literal())
     case .array: container("array", value.count)
     case .dictionary: container("dictionary", value.count)
     case .set: container("set", value.count)
@@ -35,13 +36,15 @@ enum ValueText {
     switch value.kind {
     case .null, .boolean, .integer: Array(try short(value).utf8)
     case .real:
-      Array((value.isSingle ? RealText.text(single: Float(value.real ?? 0)) : RealText.text(value.real ?? 0)).utf8)
+      Array(
+        (value.isSingle ? RealText.text(single: Float(value.real ?? 0)) : RealText.text(value.real ?? 0)).utf8
+      )
     case .date: Array(DateText.text(value.date ?? 0).utf8)
     case .uid: Array(String(value.uid ?? 0).utf8)
     case .data: Array(Base64.text(value.data ?? []).utf8)
+    case .string where value.text?.isWellFormed == true: value.text?.bytes ?? []
     // Text with surrogates that stand alone is no UTF-8; its JSON form is.
-    case .string: value.text.flatMap { $0.isWellFormed ? $0.bytes : nil } ?? (try value.typedJSON())
-    case .array, .dictionary, .set: try value.typedJSON()
+    case .string, .array, .dictionary, .set: try value.typedJSON()
     }
   }
 

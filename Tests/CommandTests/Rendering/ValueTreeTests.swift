@@ -145,7 +145,8 @@ import Testing
       try builder.end()
     }
     #expect(try ValueTreeTests.tree(document).count == 3 + 102 + 1)
-    #expect(try ValueTreeTests.tree(document, width: 40) == "K  \"" + String(repeating: "x", count: 35) + "…\n")
+    #expect(
+      try ValueTreeTests.tree(document, width: 40) == "K  \"" + String(repeating: "x", count: 35) + "…\n")
   }
 
   @Test func hostileTextDoesNotReachTheTerminal() throws {
