@@ -35,6 +35,14 @@ int unix_openat(int folder, const char * path, int flags, uint32_t mode) {
   return openat(folder, path, flags, (mode_t)mode);
 }
 
+int unix_search_flag(void) {
+#if defined(__APPLE__)
+  return O_SEARCH;
+#else
+  return O_PATH;
+#endif
+}
+
 static void fill(struct unix_status *status, const struct stat *from) {
   *status = (struct unix_status){
       .mode = from->st_mode,
@@ -148,11 +156,11 @@ long unix_copy_range(int from, int to, size_t count) {
 
 // MARK: Locks
 
-int unix_try_lock(int file) {
+int unix_try_lock(int file, int shared) {
 #if defined(__APPLE__)
-  return flock(file, LOCK_EX | LOCK_NB);
+  return flock(file, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB);
 #else
-  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0, .l_pid = 0};
+  struct flock lock = {.l_type = shared ? F_RDLCK : F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0, .l_pid = 0};
   return fcntl(file, F_OFD_SETLK, &lock);
 #endif
 }

@@ -1,26 +1,41 @@
+import CCrypto
+
 /// SHA-256 of bytes given one after another.
 public struct SHA256: ~Copyable {
   /// A SHA-256 digest: 32 bytes.
   public typealias Digest = Digests.Digest<32>
 
-  private let computation = MessageDigest(.sha256)
+  // The functions on it always succeed: their results say nothing.
+  private var state = SHA256_CTX()
 
   /// Starts a computation.
-  public init() {}
+  public init() {
+    unsafe SHA256_Init(&state)
+  }
+
+  /// Adds bytes.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    unsafe SHA256_Update(&state, bytes.baseAddress, bytes.count)
+  }
 
   /// Adds bytes.
   public mutating func update(_ bytes: RawSpan) {
-    unsafe bytes.withUnsafeBytes { unsafe computation.update($0) }
+    unsafe bytes.withUnsafeBytes { unsafe update($0) }
   }
 
   /// Adds bytes.
   public mutating func update(_ bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBytes { unsafe computation.update($0) }
+    unsafe bytes.withUnsafeBytes { unsafe update($0) }
   }
 
   /// Ends the computation.
   public consuming func finish() -> Digest {
-    computation.finish()
+    var bytes = InlineArray<32, UInt8>(repeating: 0)
+    var span = bytes.mutableSpan
+    unsafe span.withUnsafeMutableBufferPointer { room in
+      _ = unsafe SHA256_Final(room.baseAddress, &state)
+    }
+    return Digest(bytes)
   }
 
   /// Returns the digest of bytes.

@@ -18,8 +18,10 @@ public struct FileDescriptor: ~Copyable, Sendable {
     case create(mode: UInt32)
     /// Opens the file for reading and writing, and creates it with these permission bits if there is none.
     case openOrCreate(mode: UInt32)
-    /// Opens a folder.
+    /// Opens a folder to list it or to bring its names to the disk.
     case folder
+    /// Opens a folder only to pass through it, which needs no leave to list it.
+    case passage
 
     var flags: Int32 {
       switch self {
@@ -28,6 +30,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
       case .create: O_RDWR | O_CREAT | O_EXCL
       case .openOrCreate: O_RDWR | O_CREAT
       case .folder: O_RDONLY | O_DIRECTORY
+      case .passage: unix_search_flag() | O_DIRECTORY
       }
     }
 
@@ -70,7 +73,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
   /// Opens a name in an open folder; a symbolic link is refused with `ELOOP` (or `ENOTDIR` where a folder is wanted).
   init(_ name: FilePath, in folder: borrowing FileDescriptor, for access: Access) throws(FileError) {
     let path = folder.path.appending(name)
-    let flags = access.flags | O_CLOEXEC | O_NOFOLLOW
+    // A pipe planted where a file is looked for must not stop the program until someone writes to it.
+    let flags = access.flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let parent = folder.number
     let number = try unsafe SystemCall.run(.open, at: name, reportedAs: path) { name in
       unsafe unix_openat(parent, name, flags, access.mode)
@@ -79,8 +83,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Opens the same folder again, with a place of its own in the list of its names.
-  func reopenedFolder() throws(FileError) -> FileDescriptor {
-    let flags = Access.folder.flags | O_CLOEXEC
+  func reopenedFolder(for access: Access) throws(FileError) -> FileDescriptor {
+    let flags = access.flags | O_CLOEXEC
     let again = try SystemCall.run(.open, path) { unsafe unix_openat(number, ".", flags, 0) }
     return FileDescriptor(owning: again, path: path)
   }
@@ -228,11 +232,12 @@ extension FileDescriptor {
 
   /// Takes the file's lock for as long as this value lives, unless someone else holds it.
   ///
+  /// - Parameter shared: Whether others may hold it too, if theirs is shared as well.
   /// - Returns: Whether it was taken.
   /// - Throws: `.system` when the file system knows no locks.
-  public func tryLock() throws(FileError) -> Bool {
+  public func tryLock(shared: Bool = false) throws(FileError) -> Bool {
     do throws(FileError) {
-      try SystemCall.run(.lock, path) { unix_try_lock(number) }
+      try SystemCall.run(.lock, path) { unix_try_lock(number, shared ? 1 : 0) }
       return true
     } catch {
       switch error.errno {

@@ -25,6 +25,7 @@ extension FileError {
     case .system(let number): Self.words(of: number)
     case .leavesFolder: "the path leads out of its folder"
     case .nulInPath: "the path holds a NUL byte"
+    case .notRegular: "it is not a regular file"
     case .changed: "the file changed while it was being read"
     case .tooLarge(let limit): "the file is larger than \(limit) bytes"
     }

@@ -16,6 +16,8 @@ public struct FileError: Error, Hashable, Sendable {
     case leavesFolder
     /// The path holds a NUL, which no file name can.
     case nulInPath
+    /// It is a folder, pipe, socket or device where only a file will do.
+    case notRegular
     /// The file changed its size or time while it was being read.
     case changed
     /// The file is larger than the caller allows.

@@ -23,32 +23,6 @@ public enum FileKind: Hashable, Sendable {
   }
 }
 
-/// A moment by the file system's clock.
-public struct FileTime: Hashable, Comparable, Sendable {
-  /// Seconds since 1970-01-01 00:00 UTC.
-  public let seconds: Int64
-  /// Nanoseconds after that second, 0 to 999 999 999.
-  public let nanoseconds: Int64
-
-  /// Creates a moment.
-  public init(seconds: Int64, nanoseconds: Int64) {
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
-  }
-
-  /// The present moment by the system's clock.
-  public static var now: FileTime {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
-  }
-
-  /// Returns whether one moment is before another.
-  public static func < (left: FileTime, right: FileTime) -> Bool {
-    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
-  }
-}
-
 /// What the file system says of a file.
 public struct FileStatus: Hashable, Sendable {
   /// What the name stands for.

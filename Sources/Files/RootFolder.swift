@@ -15,13 +15,13 @@ public struct RootFolder: ~Copyable, Sendable {
   ///
   /// - Throws: `.system` when it is no folder or cannot be opened.
   public init(_ path: FilePath) throws(FileError) {
-    folder = try FileDescriptor(path, for: .folder)
+    folder = try FileDescriptor(path, for: .passage)
   }
 
   /// The folder's own path.
   public var path: FilePath { folder.path }
 
-  /// Opens a file below the folder.
+  /// Opens a file below the folder; opening a pipe does not wait for its other end.
   ///
   /// - Parameters:
   ///   - relative: The path from the folder.
@@ -37,15 +37,17 @@ public struct RootFolder: ~Copyable, Sendable {
     return try Self.open(name, in: enclosing(relative), for: access)
   }
 
-  /// Reads or maps a file below the folder.
+  /// Reads or maps a regular file below the folder.
   ///
   /// - Parameters:
   ///   - relative: The path from the folder.
   ///   - limit: The most bytes to accept.
   /// - Returns: The bytes.
-  /// - Throws: `.leavesFolder`, `.changed`, `.tooLarge` or `.system`.
+  /// - Throws: `.leavesFolder`, `.notRegular`, `.changed`, `.tooLarge` or `.system`.
   public func contents(of relative: FilePath, limit: Int = .max) throws(FileError) -> FileContents {
-    try FileContents(of: open(relative), limit: limit)
+    let file = try open(relative)
+    guard try file.status().kind == .regular else { throw FileError(.read, file.path, .notRegular) }
+    return try FileContents(of: file, limit: limit)
   }
 
   /// Lists a folder below this one, or this one for the empty path.
@@ -53,7 +55,7 @@ public struct RootFolder: ~Copyable, Sendable {
   /// - Throws: `.leavesFolder` or `.system`.
   public func list(_ relative: FilePath = "") throws(FileError) -> [FolderEntry] {
     try FolderEntry.list(
-      relative.isEmpty ? folder.reopenedFolder() : open(relative, for: .folder))
+      relative.isEmpty ? folder.reopenedFolder(for: .folder) : open(relative, for: .folder))
   }
 
   /// Reads the status of a file below the folder, nil when there is none; a link is not followed.
@@ -73,8 +75,8 @@ public struct RootFolder: ~Copyable, Sendable {
 
   /// Opens the folder that holds the last component of a path that stays inside.
   private func enclosing(_ relative: FilePath) throws(FileError) -> FileDescriptor {
-    var current = try folder.reopenedFolder()
-    for name in relative.components.dropLast() { current = try Self.open(name, in: current, for: .folder) }
+    var current = try folder.reopenedFolder(for: .passage)
+    for name in relative.components.dropLast() { current = try Self.open(name, in: current, for: .passage) }
     return current
   }
 

@@ -46,4 +46,11 @@ import Testing
       try root.statusIfPresent("link/secret")
     }
   }
+
+  @Test(.timeLimit(.minutes(1))) func pipesAreNotWaitedFor() throws {
+    let folder = try ScratchFolder()
+    #expect(unsafe mkfifo(folder["pipe"].text, 0o600) == 0)
+    let root = try RootFolder(folder.path)
+    #expect(throws: FileError(.read, folder["pipe"], .notRegular)) { _ = try root.contents(of: "pipe") }
+  }
 }

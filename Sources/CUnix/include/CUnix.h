@@ -15,6 +15,9 @@ int unix_open(const char *_Nonnull path, int flags, uint32_t mode);
 
 int unix_openat(int folder, const char *_Nonnull path, int flags, uint32_t mode);
 
+// For folders that are only passed through, as /home may be by those who cannot list it: O_PATH, O_SEARCH on Darwin.
+int unix_search_flag(void);
+
 // What `stat` says, in fields of one width and name everywhere (`st_mtim` is `st_mtimespec` on Darwin, whose
 // `chflags` flags are always 0 elsewhere).
 struct unix_status {
@@ -69,10 +72,10 @@ long unix_copy_range(int from, int to, size_t count);
 
 // MARK: Locks
 
-// An exclusive lock owned by the open file, not by the process, so that two descriptors of one process exclude
+// A lock, shared or exclusive, owned by the open file, not by the process, so that two descriptors of one process exclude
 // each other and closing an unrelated descriptor does not drop it. It goes away with the process. Never waits:
 // -1 with EAGAIN or EACCES (Linux) or EWOULDBLOCK (Darwin) while someone else holds it.
-int unix_try_lock(int file);
+int unix_try_lock(int file, int shared);
 
 // MARK: Extended attributes
 
