@@ -40,12 +40,29 @@ import Arguments
         output.reportMissingCommand(below: path)
         return .trouble
       case .run(let invocation):
-        _ = invocation
-        return .trouble
+        return run(invocation, words, in: surroundings, &output)
       }
     } catch {
       output.report(Diagnostic(error))
       return .trouble
+    }
+  }
+
+  private static func run(
+    _ call: Invocation, _ words: [Word], in surroundings: Surroundings, _ output: inout Output
+  ) -> ExitStatus {
+    output.form = call.flag(GlobalOptions.json) ? .json : .text
+    let color = call.text(GlobalOptions.color).flatMap { When(rawValue: $0) } ?? .auto
+    output.setColor(color, environment: surroundings.environment)
+    output.verbosity =
+      call.flag(GlobalOptions.quiet) ? .quiet : call.flag(GlobalOptions.verbose) ? .verbose : .normal
+    guard let command = Commands.command(of: call) else { return .trouble }
+    do throws(CommandError) {
+      let session = try Session(call, words: words, in: surroundings, needsStore: command.needsStore)
+      return try command.run(session, &output)
+    } catch {
+      output.report(error.diagnostic)
+      return error.status
     }
   }
 }

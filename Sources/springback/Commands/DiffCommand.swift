@@ -1,4 +1,6 @@
 import Arguments
+import Plist
+import Workbench
 
 /// Compares files, folders and backups.
 enum DiffCommand: Command {
@@ -20,4 +22,27 @@ enum DiffCommand: Command {
       Example("springback diff backup extracted", help: "everything in two folders"),
     ],
     namesElsewhere: ["compare", "cmp"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let report = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.diff(session.target(one), session.target(other), in: session.name)
+    }
+    output.report(report.notes)
+    do throws(PlistError) {
+      switch output.form {
+      case .text: try output.write(report.files)
+      case .json:
+        try output.writeObject("diff") { (writer) throws(PlistError) in
+          writer.member("first", report.labels.0)
+          writer.member("second", report.labels.1)
+          writer.member("same", report.isSame)
+          writer.member("compared", report.compared)
+          writer.key("files")
+          try writer.value(report.files)
+        }
+      }
+    } catch { throw CommandError(error) }
+    let hasTrouble = report.files.contains { if case .unreadable = $0.difference { true } else { false } }
+    return hasTrouble ? .trouble : report.isSame ? .done : .no
+  }
 }

@@ -1,4 +1,6 @@
 import Arguments
+import Files
+import Workbench
 
 /// Lists backups and springboard property lists.
 enum FindCommand: Command {
@@ -17,4 +19,35 @@ enum FindCommand: Command {
       Example("springback find .", help: "here and two levels down"),
     ],
     namesElsewhere: ["list", "ls", "scan"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let folders = session.call.words(folders).map { FilePath(bytes: $0.bytes) }
+    let report = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.find(folders, home: session.home)
+    }
+    for error in report.unreadable { output.report(Diagnostic(error, .warning)) }
+    for error in report.found.compactMap(\.error) where output.verbosity == .verbose {
+      output.report(Diagnostic(error, .warning))
+    }
+    switch output.form {
+    case .text: output.write(report.found)
+    case .json:
+      output.writeObject("find") { writer in
+        writer.key("folders")
+        writer.beginArray()
+        for folder in report.folders { writer.fileName(folder.bytes) }
+        writer.endArray()
+        writer.key("found")
+        writer.beginArray()
+        for found in report.found { writer.value(found) }
+        writer.endArray()
+      }
+    }
+    guard report.found.isEmpty else { return .done }
+    let places = report.folders.map(\.text).joined(separator: ", ")
+    output.note(
+      "nothing-found", "no backup and no springboard plist" + (places.isEmpty ? "" : " in \(places)"),
+      hint: folders.isEmpty ? "name the folder that holds them: springback find FOLDER" : nil)
+    return report.unreadable.isEmpty ? .no : .trouble
+  }
 }

@@ -1,4 +1,7 @@
 import Arguments
+import Files
+import Plist
+import Workbench
 
 /// Puts back what was there before.
 enum RestoreCommand: Command {
@@ -10,6 +13,8 @@ enum RestoreCommand: Command {
   static let only = Option(
     "only", value: .list("PATH", named: "key-path"), repetition: .each,
     help: "with --original: this key alone")
+
+  static let needsStore = true
 
   static let description = CommandDescription(
     "restore", summary: "put back what was there before the first change",
@@ -26,4 +31,23 @@ enum RestoreCommand: Command {
         help: "see what one key would become"),
     ],
     namesElsewhere: ["reset"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let path = try session.path(TargetOptions.target) ?? ""
+    var paths: [PropertyPath] = []
+    for word in session.call.values(only) { paths.append(try Session.path(word.description)) }
+    let report: UndoReport
+    if let id = session.call.text(to) {
+      report = try session.attempt { (bench) throws(WorkbenchError) in try bench.restore(path, to: id) }
+    } else {
+      guard session.call.flag(original) else {
+        throw CommandError(paths.isEmpty ? .restoreToNothing : .onlyWithoutOriginal)
+      }
+      report = try session.attempt { (bench) throws(WorkbenchError) in
+        try bench.restoreOriginal(path, in: session.name, only: paths)
+      }
+    }
+    try output.write(report, of: session, "restored; 'springback undo' takes that back")
+    return .done
+  }
 }

@@ -1,4 +1,6 @@
 import Arguments
+import Plist
+import Workbench
 
 /// Prints values for reading.
 enum ShowCommand: Command {
@@ -18,4 +20,32 @@ enum ShowCommand: Command {
       ),
     ],
     namesElsewhere: ["print", "cat", "dump", "view"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let paths = try session.paths(PathOptions.one)
+    let name = session.name
+    let opened = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.open(session.target, in: name)
+    }
+    output.report(opened.notes)
+    output.report(opened.warnings, in: opened.label)
+    do throws(PlistError) {
+      let match = try (paths.first ?? .root).match(in: opened.document.root)
+      switch output.form {
+      case .text:
+        output.writeHeading(of: opened)
+        var tree = ValueTree(of: opened.document, width: output.resultTerminal.width)
+        try tree.write(match.value, to: &output)
+      case .json:
+        try output.writeObject("show") { (writer) throws(PlistError) in
+          writer.members(of: opened)
+          writer.members(match.path)
+          writer.member("type", match.value.kind.name)
+          writer.key("value")
+          try writer.value(match.value)
+        }
+      }
+    } catch { throw CommandError(error, file: opened.label) }
+    return .done
+  }
 }

@@ -1,9 +1,12 @@
 import Arguments
+import Workbench
 
 /// Takes back a change.
 enum UndoCommand: Command {
   static let id = Option(
     "id", value: .list("ID", named: "transaction"), help: "this change, as 'history' names it")
+
+  static let needsStore = true
 
   static let description = CommandDescription(
     "undo", summary: "take back the newest change",
@@ -18,4 +21,13 @@ enum UndoCommand: Command {
       Example("springback undo backup --dry-run", help: "see what would be taken back"),
     ],
     namesElsewhere: ["revert", "rollback"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let path = try session.path(TargetOptions.optional)
+    let report = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.undo(path, id: session.call.text(id))
+    }
+    try output.write(report, of: session, "has been taken back; 'springback redo' makes it again")
+    return .done
+  }
 }

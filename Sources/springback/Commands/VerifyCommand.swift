@@ -1,4 +1,7 @@
 import Arguments
+import DeviceBackup
+import Files
+import Workbench
 
 /// Checks a backup by a phone's rules.
 enum VerifyCommand: Command {
@@ -22,4 +25,51 @@ enum VerifyCommand: Command {
         help: "check one file and its record"),
     ],
     namesElsewhere: ["check", "fsck", "validate"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    guard let path = try session.path(folder) else { return .trouble }
+    let names = session.call.values(name).map { FilePath(bytes: $0.bytes) }
+    let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.verify(path, in: names) }
+    output.report(report.notes)
+    switch output.form {
+    case .text: write(report, &output)
+    case .json: output.writeObject("verify") { writer in write(report, &writer) }
+    }
+    return report.verification.isSound ? .done : .no
+  }
+
+  private static func write(_ report: VerifyReport, _ output: inout Output) {
+    let verification = report.verification
+    for finding in verification.findings {
+      output.write(finding.isWarning ? "warning" : "error", as: finding.isWarning ? .warning : .error)
+      output.write(": " + Printable.text(finding.message) + " [\(finding.code.rawValue)]\n")
+    }
+    guard output.verbosity != .quiet else { return }
+    let faults = verification.findings.count { !$0.isWarning }
+    let verdict = faults == 0 ? "sound" : Counted.text(faults, "fault")
+    let read =
+      "\(Counted.text(verification.entries, "row")), "
+      + "\(Counted.text(verification.bodies, "body", "bodies")), \(Counted.text(verification.bytes, "byte"))"
+    output.write("\(Printable.text(report.folder.bytes)): \(verdict) (\(read) read)\n")
+  }
+
+  private static func write(_ report: VerifyReport, _ writer: inout JSONWriter) {
+    writer.key("folder")
+    writer.fileName(report.folder.bytes)
+    writer.member("sound", report.verification.isSound)
+    writer.member("rows", report.verification.entries)
+    writer.member("bodies", report.verification.bodies)
+    writer.member("bytes", report.verification.bytes)
+    writer.key("findings")
+    writer.beginArray()
+    for finding in report.verification.findings {
+      writer.beginObject()
+      writer.member("code", finding.code.rawValue)
+      writer.member("warning", finding.isWarning)
+      writer.member("place", finding.place)
+      writer.member("message", finding.message)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
 }

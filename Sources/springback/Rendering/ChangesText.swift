@@ -4,7 +4,7 @@ enum ChangesText {
   ///
   /// The first character tells: file headers have three of theirs, values one.
   static func write(_ text: some StringProtocol, to output: inout Output) {
-    guard output.results.usesColor else {
+    guard output.colorsResults else {
       output.write(String(text))
       return
     }
