@@ -60,8 +60,8 @@ extension XMLScanner {
   mutating func scanDate(_ tag: XMLTag, at start: Int) throws(PlistError) {
     let text = try scanScalar(tag, at: start)
     let reading =
-      text.decoded.map { unsafe XMLDate.read($0.span.bytes, 0..<$0.count) }
-      ?? XMLDate.read(bytes, text.range)
+      text.decoded.map { unsafe DateText.read($0.span.bytes, 0..<$0.count) }
+      ?? DateText.read(bytes, text.range)
     switch reading {
     case .seconds(let seconds):
       builder.append(Node(inline: .date, seconds.bitPattern, at: position(start)))
@@ -83,7 +83,7 @@ extension XMLScanner {
     } else {
       text = try scanText(of: .data, at: start)
     }
-    do throws(XMLBase64.Failure) {
+    do throws(Base64.Failure) {
       try appendData(text, at: start)
     } catch {
       guard text.decoded == nil, error.fault == .character(UInt8(ascii: "&")) else {
@@ -92,7 +92,7 @@ extension XMLScanner {
       // A reference: read the text again with all the care.
       offset = first
       let text = try scanText(of: .data, at: start)
-      do throws(XMLBase64.Failure) { try appendData(text, at: start) } catch {
+      do throws(Base64.Failure) { try appendData(text, at: start) } catch {
         throw base64Fault(error, text, at: start)
       }
     }
@@ -101,14 +101,14 @@ extension XMLScanner {
     }
   }
 
-  private mutating func appendData(_ text: XMLText, at start: Int) throws(XMLBase64.Failure) {
+  private mutating func appendData(_ text: XMLText, at start: Int) throws(Base64.Failure) {
     let place = builder.side.count
     let hasStrayBits: Bool
     if let decoded = text.decoded {
-      hasStrayBits = try unsafe XMLBase64.decode(
+      hasStrayBits = try unsafe Base64.decode(
         decoded.span.bytes, 0..<decoded.count, to: &builder.side)
     } else {
-      hasStrayBits = try XMLBase64.decode(bytes, text.range, to: &builder.side)
+      hasStrayBits = try Base64.decode(bytes, text.range, to: &builder.side)
     }
     if hasStrayBits { findings.append(Finding(code: .nonCanonicalBase64, subject: nil, offset: start)) }
     builder.append(
@@ -117,7 +117,7 @@ extension XMLScanner {
         flags: .side, at: position(start)))
   }
 
-  private func base64Fault(_ failure: XMLBase64.Failure, _ text: XMLText, at start: Int) -> PlistError {
+  private func base64Fault(_ failure: Base64.Failure, _ text: XMLText, at start: Int) -> PlistError {
     fault(.malformedBase64(failure.fault), at: text.decoded == nil ? failure.offset : start)
   }
 

@@ -1,5 +1,5 @@
 /// Base64 with the alphabet of RFC 4648, as XML property lists wrap it.
-enum XMLBase64 {
+enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Marks a byte outside the alphabet in the decoding table.
@@ -117,8 +117,8 @@ enum XMLBase64 {
         padding += 1
         bits <<= 6
       } else {
-        let value = XMLBase64.decoding[768 + Int(byte)]
-        guard value < XMLBase64.invalid else { return .character(byte) }
+        let value = Base64.decoding[768 + Int(byte)]
+        guard value < Base64.invalid else { return .character(byte) }
         guard padding == 0 else { return .padding }
         bits = bits << 6 | value >> 16
       }

@@ -1,5 +1,5 @@
 /// Dates as property lists write them in text: `YYYY-MM-DDThh:mm:ssZ`, in the Gregorian calendar of all times.
-enum XMLDate {
+enum DateText {
   /// Days from 0000-03-01, where counting leap years is easiest, to 2001-01-01.
   private static let daysToReference = 730_791
 
