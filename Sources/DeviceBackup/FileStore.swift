@@ -33,12 +33,22 @@ extension RootFolder {
   borrowing func body(of path: BackupPath, at location: FilePath) throws(BackupError) -> FileContents {
     let kind: FileKind?
     do throws(FileError) { kind = try statusIfPresent(location)?.kind } catch {
-      if error.code == .leavesFolder { throw BackupError(.bodyNotRegular(path, location: location)) }
-      throw BackupError(.file(error))
+      throw BackupError(error, of: path, at: location)
     }
     guard let kind else { throw BackupError(.bodyMissing(path, location: location)) }
     // A pipe is not even opened: that could wait for ever.
     guard kind == .regular else { throw BackupError(.bodyNotRegular(path, location: location)) }
     return try reading { () throws(FileError) in try contents(of: location) }
+  }
+}
+
+extension BackupError {
+  /// The error of a file of the phone that could not be reached; one behind a link is named as that.
+  init(_ error: FileError, of path: BackupPath, at location: FilePath) {
+    if error.code == .leavesFolder {
+      self.init(.bodyNotRegular(path, location: location))
+    } else {
+      self.init(.file(error))
+    }
   }
 }

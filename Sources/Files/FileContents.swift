@@ -110,6 +110,18 @@
   /// Returns a copy of the bytes.
   public func array() -> [UInt8] { unsafe Array(buffer) }
 
+  /// Writes the bytes into an empty file; those of a mapped file by sharing its blocks where that can be.
+  ///
+  /// - Parameter file: The file, open for writing at its beginning.
+  /// - Throws: `.system` when the system refuses.
+  public func write(to file: borrowing FileDescriptor) throws(FileError) {
+    if let source = self.file {
+      try FileCopy.copy(source.descriptor, to: file)
+    } else {
+      try unsafe file.write(buffer)
+    }
+  }
+
   /// Checks that a mapped file is still the one that was mapped; always true of bytes that were read.
   ///
   /// - Throws: `.changed`, or `.system` when the system refuses.

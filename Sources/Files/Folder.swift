@@ -43,6 +43,14 @@ public enum Folder {
     return made
   }
 
+  /// Sets a folder's permission bits, whatever the process's mask.
+  ///
+  /// - Throws: `.system` when the system refuses.
+  public static func setMode(_ path: FilePath, _ mode: UInt32) throws(FileError) {
+    let mode = mode_t(truncatingIfNeeded: mode & 0o7777)
+    try unsafe SystemCall.run(.setMode, at: path) { unsafe chmod($0, mode) }
+  }
+
   /// Returns the folders that would have to be made for `path` to be one, the outermost first.
   ///
   /// - Throws: `.system`, with `ENOTDIR` when a file is in the way.

@@ -17,9 +17,9 @@ final class ExtractedTree: FileStore {
   // MARK: - Finding
 
   func locate(_ name: BackupFileName) throws(BackupError) -> BackupFile {
-    let found: [BackupFile]
+    var found: [BackupFile] = []
     switch name {
-    case .path(let path): found = [try file(at: path)].compactMap(\.self)
+    case .path(let path): if let file = try file(at: path) { found.append(file) }
     case .identifier(let id): found = try files { FileID(of: $0) == id }
     case .bare(let last): found = try files { $0.relative.lastComponent == last }
     }
@@ -33,8 +33,7 @@ final class ExtractedTree: FileStore {
     guard let location = layout.location(of: path) else { return nil }
     let kind: FileKind?
     do throws(FileError) { kind = try root.statusIfPresent(location)?.kind } catch {
-      if error.code == .leavesFolder { throw BackupError(.bodyNotRegular(path, location: location)) }
-      throw BackupError(.file(error))
+      throw BackupError(error, of: path, at: location)
     }
     switch kind {
     case nil: return nil
@@ -44,7 +43,9 @@ final class ExtractedTree: FileStore {
     }
     // A file system that takes both cases for one would give com.apple.SpringBoard.plist for the other.
     let parent = location.parent == "." ? "" : location.parent
-    guard try list(parent).contains(where: { $0.name == location.lastComponent }) else { return nil }
+    let name = location.lastComponent
+    let names = try list(parent)
+    guard names.contains(where: { $0.name == name }) else { return nil }
     return BackupFile(path: path, id: FileID(of: path), location: location)
   }
 
@@ -72,10 +73,7 @@ final class ExtractedTree: FileStore {
     var folders: [FilePath] = []
     for start in layout.roots {
       // The places of a device are seldom all there.
-      let status = try reading { () throws(FileError) in
-        start.isEmpty ? try FileStatus(of: root.path) : try root.statusIfPresent(start)
-      }
-      if status?.kind == .folder { folders.append(start) }
+      if try isFolder(start) { folders.append(start) }
     }
     folders.reverse()
     while let folder = folders.popLast() {
@@ -83,18 +81,16 @@ final class ExtractedTree: FileStore {
       for entry in try list(folder) {
         let location = folder.appending(entry.name)
         if entry.kind == .folder, layout != .preferences { inner.append(location) }
-        guard let path = layout.path(at: location) else { continue }
-        let kind: EntryKind
-        switch entry.kind {
-        case .folder: kind = .folder
-        case .symbolicLink: kind = .symbolicLink
-        case .regular: kind = .file
-        case .other: continue
-        }
+        guard let path = layout.path(at: location), let kind = EntryKind(entry.kind) else { continue }
         guard try body(path, location, kind) else { return }
       }
       folders += inner.reversed()
     }
+  }
+
+  private func isFolder(_ location: FilePath) throws(BackupError) -> Bool {
+    if location.isEmpty { return true }
+    return try reading { () throws(FileError) in try root.statusIfPresent(location)?.kind == .folder }
   }
 
   private func list(_ folder: FilePath) throws(BackupError) -> [FolderEntry] {
@@ -111,10 +107,23 @@ final class ExtractedTree: FileStore {
   func plan(
     replacing file: BackupFile, from original: Bytes, with bytes: [UInt8], now: Int64
   ) throws(BackupError) -> [PlannedFile] {
-    let before = SHA256.hash(try root.body(of: file.path, at: file.location).bytes)
+    let body = try root.body(of: file.path, at: file.location)
+    let before = SHA256.hash(body.bytes)
     guard before == SHA256.hash(original.span) else {
       throw BackupError(.changed(root.path.appending(file.location)))
     }
     return [PlannedFile(location: file.location, content: bytes, before: before)]
+  }
+}
+
+extension EntryKind {
+  /// What a name in a tree stands for; nil for a pipe, socket or device, which no phone has.
+  fileprivate init?(_ kind: FileKind) {
+    switch kind {
+    case .regular: self = .file
+    case .folder: self = .folder
+    case .symbolicLink: self = .symbolicLink
+    case .other: return nil
+    }
   }
 }

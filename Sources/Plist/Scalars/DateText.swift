@@ -5,8 +5,6 @@
 /// whose own distance is above one) is written as the bare number of seconds since 2001; so is minus zero, which would
 /// otherwise read back as zero.
 package enum DateText {
-  /// Days from 1970-01-01 to 2001-01-01.
-  private static let referenceDay: Int64 = 11_323
   /// From here on a double no longer holds every second.
   private static let bound: Int64 = 1 << 53
 
@@ -29,14 +27,14 @@ package enum DateText {
       }
     }
     let (day, second) = whole.quotientAndRemainderFloored(dividingBy: 86_400)
-    let (year, month, dayOfMonth) = civil(day + referenceDay)
-    func pad(_ number: Int64, _ width: Int) -> String {
+    let (year, month, dayOfMonth) = GregorianCalendar.date(ofDay: Int(day))
+    func pad(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
     var text = year < 0 ? "-" + pad(-year, 4) : pad(year, 4)
     text += "-" + pad(month, 2) + "-" + pad(dayOfMonth, 2) + "T"
-    text += pad(second / 3600, 2) + ":" + pad(second / 60 % 60, 2) + ":" + pad(second % 60, 2)
+    text += pad(Int(second) / 3600, 2) + ":" + pad(Int(second) / 60 % 60, 2) + ":" + pad(Int(second) % 60, 2)
     if !fraction.isEmpty { text += "." + String(decoding: fraction.map { $0 + 0x30 }, as: UTF8.self) }
     return text + "Z"
   }
@@ -62,14 +60,14 @@ package enum DateText {
       rest = rest.dropFirst()
       return true
     }
-    func number(_ digits: ClosedRange<Int>) -> Int64? {
-      var value: Int64 = 0
+    func number(_ digits: ClosedRange<Int>) -> Int? {
+      var value = 0
       var count = 0
       while let byte = rest.first, byte &- 0x30 < 10 {
         count += 1
         // At most nine digits, so the value stays far below 2^63.
         guard count <= digits.upperBound else { return nil }
-        value = value * 10 + Int64(byte - 0x30)
+        value = value * 10 + Int(byte - 0x30)
         rest = rest.dropFirst()
       }
       return count >= digits.lowerBound ? value : nil
@@ -80,7 +78,8 @@ package enum DateText {
       take(0x3A), let second = number(2...2)
     else { return nil }
     let year = isNegative ? -yearDigits : yearDigits
-    guard !isNegative || year != 0, (1...12).contains(month), day >= 1, day <= days(month, year),
+    guard !isNegative || year != 0, (1...12).contains(month), day >= 1,
+      day <= GregorianCalendar.days(inMonth: month, of: year),
       hour < 24, minute < 60, second < 60
     else { return nil }
     var fraction: [UInt8] = []
@@ -93,7 +92,7 @@ package enum DateText {
       while fraction.last == 0 { fraction.removeLast() }
     }
     guard take(0x5A), rest.isEmpty else { return nil }
-    let whole = (self.day(year, month, day) - referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
+    let whole = Int64(GregorianCalendar.day(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second)
     guard whole > -bound, whole < bound else { return nil }
     if fraction.isEmpty { return Double(whole) }
     // The decimal number is put together first and rounded once.
@@ -110,7 +109,9 @@ package enum DateText {
     guard magnitude != Double(whole) else { return (whole, []) }
     // Two forms: "12.34", and "1.234e-05" for what is below a ten-thousandth.
     let parts = magnitude.description.utf8.split(separator: 0x65)
-    let digits = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false).map { $0.map { $0 - 0x30 } }
+    let digits = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false).map {
+      $0.map { $0 - 0x30 }
+    }
     let decimals = digits.count > 1 ? digits[1] : []
     guard parts.count > 1, let exponent = Int(String(parts[1]) ?? "") else { return (whole, decimals) }
     var fraction = [UInt8](repeating: 0, count: max(0, -exponent - 1)) + digits[0] + decimals
@@ -123,39 +124,13 @@ package enum DateText {
     guard let last = fraction.last else { return [] }
     return fraction.dropLast().map { 9 - $0 } + [10 - last]
   }
-
-  private static func days(_ month: Int64, _ year: Int64) -> Int64 {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// The number of a day, counted from 1970-01-01; years begin in March so that the leap day is the last.
-  private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    let shifted = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = shifted.quotientAndRemainderFloored(dividingBy: 400)
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  /// The calendar day of a number counted from 1970-01-01.
-  private static func civil(_ number: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let (era, dayOfEra) = (number + 719_468).quotientAndRemainderFloored(dividingBy: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1
-    )
-  }
 }
 
 extension Int64 {
   /// Division that rounds down, so that the remainder is never negative; the divisor is positive.
-  fileprivate func quotientAndRemainderFloored(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+  fileprivate func quotientAndRemainderFloored(dividingBy divisor: Int64) -> (
+    quotient: Int64, remainder: Int64
+  ) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

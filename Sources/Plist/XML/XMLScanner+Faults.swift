@@ -1,6 +1,8 @@
 extension XMLScanner {
   /// An error at a place.
-  func fault(_ fault: XMLFault, at offset: Int) -> PlistError { PlistError(.xml(fault), at: location(offset)) }
+  func fault(_ fault: XMLFault, at offset: Int) -> PlistError {
+    PlistError(.xml(fault), at: location(offset))
+  }
 
   /// The place of an offset in the decoded text.
   func location(_ offset: Int) -> SourceLocation {

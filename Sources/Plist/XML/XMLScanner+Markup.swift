@@ -87,7 +87,8 @@ extension XMLScanner {
         place += 1
       } else if bytes.isByteOrderMark(at: place) {
         place += 3
-      } else if byte == UInt8(ascii: "<"), place + 1 < offset, bytes.byte(at: place + 1) == UInt8(ascii: "!") {
+      } else if byte == UInt8(ascii: "<"), place + 1 < offset, bytes.byte(at: place + 1) == UInt8(ascii: "!")
+      {
         // The comment has been scanned, so its end is there.
         place += 4
         while place + 3 <= offset, !matches("-->", at: place) { place += 1 }
@@ -105,7 +106,9 @@ extension XMLScanner {
   private func matches(_ word: StaticString, at place: Int) -> Bool {
     let count = word.utf8CodeUnitCount
     guard place + count <= bytes.byteCount else { return false }
-    for index in 0..<count where unsafe bytes.byte(at: place + index) != word.utf8Start[index] { return false }
+    for index in 0..<count where unsafe bytes.byte(at: place + index) != word.utf8Start[index] {
+      return false
+    }
     return true
   }
 

@@ -60,8 +60,8 @@ extension XMLScanner {
   mutating func scanDate(_ tag: XMLTag, at start: Int) throws(PlistError) {
     let text = try scanScalar(tag, at: start)
     let reading =
-      text.decoded.map { unsafe DateText.read($0.span.bytes, 0..<$0.count) }
-      ?? DateText.read(bytes, text.range)
+      text.decoded.map { unsafe XMLDate.read($0.span.bytes, 0..<$0.count) }
+      ?? XMLDate.read(bytes, text.range)
     switch reading {
     case .seconds(let seconds):
       builder.append(Node(inline: .date, seconds.bitPattern, at: position(start)))

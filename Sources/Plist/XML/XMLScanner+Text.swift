@@ -21,7 +21,8 @@ extension XMLScanner {
   mutating func scanString(_ tag: XMLTag, at start: Int) throws(PlistError) {
     let first = offset
     guard tag.form == .start else {
-      return builder.append(Node(.string, count: 0, from: position(first), flags: .ascii, at: position(start)))
+      return builder.append(
+        Node(.string, count: 0, from: position(first), flags: .ascii, at: position(start)))
     }
     let findings = scanRun()
     let end = offset
@@ -137,14 +138,13 @@ extension XMLScanner {
         throw fault(.unexpectedEnd(.element(element), openedAtLine: line(start)), at: offset)
       }
       try add(first..<offset, findings, to: &text, warned: &warned)
-      if matches("<![CDATA[") {
-        let contents = try skipSection()
-        if text.decoded == nil { text.decoded = bytes.array(text.range) }
-        try add(contents, sectionFindings(contents), to: &text, warned: &warned)
-      } else {
+      guard matches("<![CDATA[") else {
         try scanEnd(of: element, at: start)
         return text
       }
+      let contents = try skipSection()
+      if text.decoded == nil { text.decoded = bytes.array(text.range) }
+      try add(contents, sectionFindings(contents), to: &text, warned: &warned)
     }
   }
 

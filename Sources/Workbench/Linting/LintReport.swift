@@ -3,15 +3,15 @@ public import Plist
 /// What checking a property list came to.
 public struct LintReport: Sendable {
   /// What it is called.
-  public var label: String
-  /// Its format; nil when it could not be read.
-  public var format: Format?
+  public let label: String
   /// The number of its bytes.
-  public var size: Int
+  public let size: Int
+  /// Its format; nil when it could not be read.
+  public let format: Format?
   /// What is odd about it.
-  public var warnings: [Warning]
+  public let warnings: [Warning]
   /// Why it could not be read; nil when it could.
-  public var error: WorkbenchError?
+  public let error: WorkbenchError?
   /// What is to be said.
-  public var notes: [Note] = []
+  public let notes: [Note]
 }

@@ -1,10 +1,7 @@
-/// Dates as property lists write them in text: `YYYY-MM-DDThh:mm:ssZ`, in the Gregorian calendar of all times.
-enum DateText {
-  /// Days from 0000-03-01, where counting leap years is easiest, to 2001-01-01.
-  private static let daysToReference = 730_791
-
-  /// Seconds beyond which a Double no longer holds every whole one.
-  private static let exactSeconds = 1 << 53
+/// Dates as XML property lists write them: `YYYY-MM-DDThh:mm:ssZ`, in the Gregorian calendar of all times.
+enum XMLDate {
+  /// The years that CoreFoundation counts in: 32 bits, which a Double's seconds outlast.
+  private static let years = Int(Int32.min)...Int(Int32.max)
 
   /// What a text is as a date.
   enum Reading: Hashable {
@@ -27,8 +24,8 @@ enum DateText {
     var year = 0
     var digits = 0
     while offset < end, span.byte(at: offset).isASCIIDigit {
-      // Nine digits are more than exact seconds allow; further ones only have to keep the year too great.
-      if year < 1_000_000_000 { year = 10 * year + Int(span.byte(at: offset) &- 0x30) }
+      // Further digits only have to keep the year too great.
+      if year < 1_000_000_000_000 { year = 10 * year + Int(span.byte(at: offset) &- 0x30) }
       digits += 1
       offset += 1
     }
@@ -43,13 +40,13 @@ enum DateText {
     else { return .malformed }
     fields = (month, day, hour, minute, second)
     if isNegative { year = -year }
-    guard (1...12).contains(fields.month), fields.day >= 1,
-      fields.day <= days(inMonth: fields.month, of: year),
+    guard years.contains(year), (1...12).contains(fields.month), fields.day >= 1,
+      fields.day <= GregorianCalendar.days(inMonth: fields.month, of: year)
+        || isJulianLeapDay(year, fields.month, fields.day),
       fields.hour < 24, fields.minute < 60, fields.second < 60
     else { return .outOfRange }
     let time = fields.hour * 3600 + fields.minute * 60 + fields.second
-    let seconds = days(to: year, fields.month, fields.day) * 86400 + time
-    guard abs(seconds) <= exactSeconds else { return .outOfRange }
+    let seconds = GregorianCalendar.day(year, fields.month, fields.day) * 86400 + time
     return .seconds(Double(seconds))
   }
 
@@ -58,14 +55,16 @@ enum DateText {
   /// - Parameters:
   ///   - seconds: Seconds since 2001-01-01T00:00:00Z.
   ///   - output: Where the text goes.
-  /// - Returns: Whether the date has a year and a day: not NaN, not infinite, not beyond exact seconds.
+  /// - Returns: Whether the date has a year and a day: not NaN, not infinite, no year beyond 32 bits. If not, nothing is
+  ///   appended.
   static func append(_ seconds: Double, to output: inout [UInt8]) -> Bool {
     let whole = seconds.rounded(.down)
-    guard abs(whole) <= Double(exactSeconds) else { return false }
-    // The guard has left only numbers that an Int holds.
+    // More than the years allow, and less than an Int holds.
+    guard abs(whole) < 1e17 else { return false }
     let count = Int(whole)
     let second = ((count % 86400) + 86400) % 86400
-    let (year, month, day) = date(ofDay: (count - second) / 86400 + daysToReference)
+    let (year, month, day) = GregorianCalendar.date(ofDay: (count - second) / 86400)
+    guard years.contains(year) else { return false }
     appendYear(year, to: &output)
     output.append(UInt8(ascii: "-"))
     appendTwo(month, to: &output)
@@ -106,33 +105,9 @@ enum DateText {
     output.append(contentsOf: digits)
   }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Days from 2001-01-01: whole cycles of 400 years, then years and months counted from March.
-  private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let cycle = (year >= 0 ? year : year - 399) / 400
-    let inCycle = year - 400 * cycle
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return 146_097 * cycle + 365 * inCycle + inCycle / 4 - inCycle / 100 + dayOfYear - daysToReference
-  }
-
-  /// The date of a day counted from 0000-03-01.
-  private static func date(ofDay count: Int) -> (year: Int, month: Int, day: Int) {
-    let cycle = (count >= 0 ? count : count - 146_096) / 146_097
-    let day = count - 146_097 * cycle
-    let year = (day - day / 1460 + day / 36524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let monthOfYear = month < 10 ? month + 3 : month - 9
-    return (
-      400 * cycle + year + (monthOfYear <= 2 ? 1 : 0), monthOfYear, dayOfYear - (153 * month + 2) / 5 + 1
-    )
+  /// Whether a day was one before the Gregorian calendar began, in 1582: 29 February of a year like 1000, which
+  /// CoreFoundation reads as 1 March.
+  private static func isJulianLeapDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+    year < 1582 && year % 4 == 0 && month == 2 && day == 29
   }
 }

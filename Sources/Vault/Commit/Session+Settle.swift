@@ -1,0 +1,106 @@
+import Files
+
+extension Session {
+  /// Settles a transaction on this target whose process had stopped.
+  ///
+  /// If every file is the new one or can still become it, the transaction is finished; else every file gets its old
+  /// content back. This may be stopped in its turn, and what is then left is settled in the same way.
+  ///
+  /// - Parameters:
+  ///   - name: The transaction.
+  ///   - force: Whether to take back what can be when something else has changed some of the files.
+  /// - Returns: What became of it; nil when there is none of that name any more.
+  /// - Throws: `.unsettled`, `.damaged` for a record that cannot be read, `.originalLost`, `.locked` or `.file`.
+  func settle(_ name: RecordName, force: Bool) throws(VaultError) -> Settlement? {
+    let path = layout.pending.appending(name.file)
+    guard let bytes = try DurableFile.readIfPresent(path) else { return nil }
+    let record: Record
+    let phase: Record.Phase
+    do throws(VaultError) {
+      (record, phase) = try Record.read(bytes, at: path)
+    } catch {
+      guard force else { throw error }
+      try drop(name)
+      return nil
+    }
+    let installer = try Installer(record, of: target, in: layout)
+    if phase == .staging {
+      try installer.discard()
+      try drop(name)
+      return Settlement(record: record, outcome: .takenBack)
+    }
+    var canFinish = true
+    var isBegun = false
+    var foreign: [FileDifference] = []
+    for step in record.steps {
+      switch try installer.progress(of: step) {
+      case .after: isBegun = true
+      case .before: if try !installer.isStaged(step) { canFinish = false }
+      case .foreign(let difference): foreign.append(difference)
+      }
+    }
+    if foreign.isEmpty, canFinish {
+      for step in record.steps {
+        if try installer.progress(of: step) == .before { try installer.make(step) }
+        try installer.removeStaged(step)
+      }
+      try installer.removeFolders()
+      let memory = try MemoryUpdate.stage(
+        record.memory, of: .target(record.target), in: layout, patience: store.patience,
+        temporary: { temporary() })
+      try memory.install()
+      try mark(name)
+      try syncMarked()
+      return Settlement(record: record, outcome: .finished)
+    }
+    if !foreign.isEmpty, isBegun, !force { throw VaultError(.unsettled(record.id, foreign), target.path) }
+    try installer.takeBack()
+    try drop(name)
+    return Settlement(record: record, outcome: foreign.isEmpty || !isBegun ? .takenBack : .abandoned)
+  }
+
+  /// Marks a transaction as made.
+  func mark(_ name: RecordName) throws(VaultError) {
+    try VaultError.wrap(
+      try Folder.rename(layout.pending.appending(name.file), to: layout.records.appending(name.file)))
+  }
+
+  /// Brings to the disk that a transaction is marked as made.
+  func syncMarked() throws(VaultError) {
+    // The name in the new folder first: with both, the transaction is merely finished again.
+    try VaultError.wrap(try Folder.sync(layout.records))
+    try VaultError.wrap(try Folder.sync(layout.pending))
+  }
+
+  /// Takes a transaction off the list of those that are not finished.
+  func drop(_ name: RecordName) throws(VaultError) {
+    try VaultError.wrap(try Folder.removeFile(layout.pending.appending(name.file)))
+    try VaultError.wrap(try Folder.sync(layout.pending))
+  }
+}
+
+extension Store {
+  /// Settles every unfinished transaction on a target, or on any.
+  ///
+  /// Makes nothing when there is none to settle.
+  ///
+  /// - Parameters:
+  ///   - target: The target, also a file in a folder that is one, or a folder with such files; nil for all.
+  ///   - force: Whether to take back what can be when something else has changed some of the files since.
+  /// - Returns: What became of them.
+  /// - Throws: `.unsettled`, `.damaged`, `.originalLost`, `.locked` or `.file`.
+  public func settle(_ target: TargetIdentity?, force: Bool = false) throws(VaultError) -> [Settlement] {
+    guard try isPresent() else { return [] }
+    var settlements: [Settlement] = []
+    let index = TargetIndex(layout: layout)
+    for name in try layout.recordNames(in: layout.pending) {
+      guard let identity = try index.identity(name.target) else {
+        throw VaultError(.damaged, layout.pending.appending(name.file))
+      }
+      if let target, !identity.overlaps(target) { continue }
+      let session = try Session.open(name.target, identity, in: self)
+      if let settlement = try session.settle(name, force: force) { settlements.append(settlement) }
+    }
+    return settlements
+  }
+}
