@@ -28,21 +28,21 @@ enum DiffCommand: Command {
       try bench.diff(session.target(one), session.target(other), in: session.name)
     }
     output.report(report.notes)
-    do throws(PlistError) {
-      switch output.form {
-      case .text: try output.write(report.files)
-      case .json:
-        try output.writeObject("diff") { (writer) throws(PlistError) in
-          writer.member("first", report.labels.0)
-          writer.member("second", report.labels.1)
-          writer.member("same", report.isSame)
-          writer.member("compared", report.compared)
-          writer.key("files")
-          try writer.value(report.files)
-        }
-      }
-    } catch { throw CommandError(error) }
+    switch output.form {
+    case .text: try output.write(report.files)
+    case .json:
+      do throws(PlistError) { try write(report, &output) } catch { throw CommandError(error) }
+    }
     let hasTrouble = report.files.contains { if case .unreadable = $0.difference { true } else { false } }
     return hasTrouble ? .trouble : report.isSame ? .done : .no
+  }
+
+  private static func write(_ report: DiffReport, _ output: inout Output) throws(PlistError) {
+    try output.writeObject("diff") { (writer) throws(PlistError) in
+      writer.member("same", report.isSame)
+      writer.member("compared", report.compared)
+      writer.key("files")
+      try writer.value(report.files)
+    }
   }
 }

@@ -1,19 +1,17 @@
 /// The text of changes in the colours of its lines.
 enum ChangesText {
-  /// Writes lines as they are; on a stream with colour each in the colour of what it says.
+  /// Writes lines as they are; to a terminal without what could steer it, and with colour each line in the colour of
+  /// what it says.
   ///
   /// The first character tells: file headers have three of theirs, values one.
   static func write(_ text: some StringProtocol, to output: inout Output) {
-    guard output.colorsResults else {
+    guard output.resultTerminal.isTerminal || output.colorsResults else {
       output.write(String(text))
       return
     }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-      if let style = style(of: line) {
-        output.write(String(line), as: style)
-      } else {
-        output.write(String(line))
-      }
+    for line in text.split(separator: "\n") {
+      let shown = line.split(separator: "\t").map { Printable.text(String($0)) }.joined(separator: "\t")
+      if let style = style(of: line) { output.write(shown, as: style) } else { output.write(shown) }
       output.write("\n")
     }
   }

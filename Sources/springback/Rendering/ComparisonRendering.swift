@@ -5,12 +5,16 @@ import Workbench
 extension Output {
   /// Writes how files differ: changes as the text that `patch` reads, anything else as a sentence.
   ///
-  /// - Throws: `LimitFault.expansion`.
-  mutating func write(_ files: [FileComparison]) throws(PlistError) {
+  /// - Throws: `LimitFault.expansion`, inside.
+  mutating func write(_ files: [FileComparison]) throws(CommandError) {
     for file in files {
       switch file.difference {
       case .values(let changes):
-        try write(changes, from: file.before, to: file.after)
+        try write(
+          changes,
+          from: ChangesFile.Side(
+            file.before?.label ?? file.label, file.before?.format, size: file.before?.size),
+          to: ChangesFile.Side(file.after?.label ?? file.label, file.after?.format))
       case .bytes:
         write("\(Printable.text(file.label)): the bytes differ (\(file.sizes))\n")
       case .presence:
@@ -23,21 +27,27 @@ extension Output {
 
   /// Writes changes with the names of both sides above them.
   ///
-  /// - Throws: `LimitFault.expansion`.
+  /// - Throws: `LimitFault.expansion`, inside.
   mutating func write(
-    _ changes: Changeset, from before: FileComparison.Side?, to after: FileComparison.Side?
-  ) throws(PlistError) {
-    let isExact = !resultTerminal.isTerminal
-    let text = try changes.text(
-      from: header(before), to: header(after), cuttingAt: isExact ? nil : resultTerminal.width)
-    ChangesText.write(text, to: &self)
+    _ changes: Changeset, from before: ChangesFile.Side, to after: ChangesFile.Side
+  ) throws(CommandError) {
+    let file = ChangesFile([ChangesFile.Section(old: before, new: after, changeset: changes)])
+    let width = resultTerminal.isTerminal ? resultTerminal.width ?? 80 : nil
+    do throws(ChangesError) {
+      ChangesText.write(String(decoding: try file.text(shortenedTo: width), as: UTF8.self), to: &self)
+    } catch { throw CommandError(WorkbenchError(.changes(error), in: before.name.description)) }
+  }
+}
+
+extension ChangesFile.Side {
+  /// Describes a side by its format, and its size where that helps to tell which file was meant.
+  init(_ label: String, _ format: Format?, size: Int? = nil) {
+    let facts = [format?.name, size.map { "\($0) bytes" }].compactMap(\.self)
+    self.init(name: Text(label), remark: facts.isEmpty ? "" : "(\(facts.joined(separator: ", ")))")
   }
 }
 
 extension FileComparison {
-  /// What the file is called, on whichever side there is one.
-  var label: String { before?.label ?? after?.label ?? "" }
-
   fileprivate var sizes: String {
     [before, after].compactMap(\.self).map { "\($0.size) bytes" }.joined(separator: " and ")
   }

@@ -1,4 +1,6 @@
+import Changes
 import Plist
+import Vault
 import Workbench
 
 extension Output {
@@ -11,15 +13,16 @@ extension Output {
     self.report(report.settled)
     self.report(report.notes)
     self.report(report.warnings, in: report.label)
-    do throws(PlistError) {
-      switch form {
-      case .text: try writeText(report, of: session)
-      case .json: try writeObject(report, of: session)
+    switch form {
+    case .text: try writeText(report, of: session)
+    case .json:
+      do throws(PlistError) { try writeObject(report, of: session) } catch {
+        throw CommandError(error, file: report.label)
       }
-    } catch { throw CommandError(error, file: report.label) }
+    }
   }
 
-  private mutating func writeText(_ report: EditReport, of session: Session) throws(PlistError) {
+  private mutating func writeText(_ report: EditReport, of session: Session) throws(CommandError) {
     let isDryRun = session.workbench.settings.isDryRun
     guard report.isChanged else {
       note("unchanged", "nothing to change: it is so already", file: report.label)
@@ -27,9 +30,8 @@ extension Output {
     }
     if verbosity != .quiet || isDryRun {
       try write(
-        report.changes,
-        from: FileComparison.Side(label: report.label, format: report.format, size: report.sizeBefore),
-        to: FileComparison.Side(label: report.label, format: report.format, size: report.sizeAfter))
+        report.changes, from: ChangesFile.Side(report.label, report.format, size: report.sizeBefore),
+        to: ChangesFile.Side(report.label, report.format))
     }
     sayWhatWasWritten(report.transaction, label: report.label, of: session)
     write(report.guidance)

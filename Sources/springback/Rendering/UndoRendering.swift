@@ -11,17 +11,16 @@ extension Output {
   mutating func write(_ report: UndoReport, of session: Session, _ done: String) throws(CommandError) {
     self.report(report.settled)
     self.report(report.notes)
-    do throws(PlistError) {
-      switch form {
-      case .text: try writeText(report, of: session, done)
-      case .json: try writeObject(report, of: session)
-      }
-    } catch { throw CommandError(error) }
+    switch form {
+    case .text: try writeText(report, of: session, done)
+    case .json:
+      do throws(PlistError) { try writeObject(report, of: session) } catch { throw CommandError(error) }
+    }
   }
 
   private mutating func writeText(
     _ report: UndoReport, of session: Session, _ done: String
-  ) throws(PlistError) {
+  ) throws(CommandError) {
     let isDryRun = session.workbench.settings.isDryRun
     if verbosity != .quiet || isDryRun { try write(report.files) }
     for path in report.left {
