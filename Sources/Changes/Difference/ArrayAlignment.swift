@@ -2,12 +2,12 @@
 /// Variations", 1986), in linear space, and with a bound on the work.
 struct ArrayAlignment {
   /// Steps for one pair of arrays before only elements that occur once on each side are aligned.
-  private static let mostSteps = 20_000_000
+  static let mostSteps = 20_000_000
 
   private let old: [Int]
   private let new: [Int]
   private var pairs: [(old: Int, new: Int)] = []
-  private var stepsLeft = mostSteps
+  private var stepsLeft: Int
 
   /// Two ranges that are still to be aligned.
   private struct Box {
@@ -17,16 +17,21 @@ struct ArrayAlignment {
 
   /// Returns the positions that belong together, ascending.
   ///
+  /// - Parameters:
+  ///   - old: The sequence before.
+  ///   - new: The sequence after.
+  ///   - steps: The bound on the work.
   /// - Complexity: O((*n* + *m*) *d*) in the lengths and the differences, bounded.
-  static func align(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
-    var alignment = ArrayAlignment(old: old, new: new)
+  static func align(_ old: [Int], _ new: [Int], steps: Int = mostSteps) -> [(old: Int, new: Int)] {
+    var alignment = ArrayAlignment(old: old, new: new, steps: steps)
     alignment.run()
     return alignment.pairs.sorted { $0.old < $1.old }
   }
 
-  private init(old: [Int], new: [Int]) {
+  private init(old: [Int], new: [Int], steps: Int) {
     self.old = old
     self.new = new
+    stepsLeft = steps
   }
 
   private mutating func run() {

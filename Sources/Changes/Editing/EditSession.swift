@@ -136,7 +136,8 @@ struct EditSession {
       array = container.open(ordinal)
     }
     guard let array, array.kind != .dictionary else {
-      throw ChangesError(.notAnArray(try array?.kind ?? current(target).kind), at: target.path)
+      let kind = if let array { array.kind } else { try current(target).kind }
+      throw ChangesError(.notAnArray(kind), at: target.path)
     }
     let path = target.path.appending(.index(array.count))
     try touch(path, isNew: true)

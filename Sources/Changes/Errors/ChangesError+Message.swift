@@ -29,7 +29,7 @@ extension ChangesError {
     switch code {
     case .plist(let error): Self.hint(of: error)
     case .absent(let fault): fault.hint ?? "--missing-ok takes absence for done"
-    case .missingParent: "--parents makes what is missing"
+    case .missingParent(let fault): fault.hint ?? "--parents makes what is missing"
     case .typeChange: "--retype changes the type"
     case .exists: "use set to change it"
     case .notBoolean: "use set and name the value"

@@ -71,10 +71,12 @@ struct ChangesParser {
       header = try header(content, line)
     case 0x2D:
       guard header != nil, header?.old == nil, header?.new == nil else { throw error(.wrongValues, line) }
-      header?.old = try value(content, line)
+      let old = try value(content, line)
+      header?.old = old
     case 0x2B:
       guard header != nil, header?.new == nil else { throw error(.wrongValues, line) }
-      header?.new = try value(content, line)
+      let new = try value(content, line)
+      header?.new = new
     default: throw error(.unknownLine, line)
     }
   }
@@ -98,7 +100,7 @@ struct ChangesParser {
     let (place, sort) = Self.split(content)
     guard let word = String(validating: place, as: UTF8.self) else { throw error(.unknownLine, line) }
     if place.isEmpty { return Header(line: line, path: .root, sort: sort) }
-    do {
+    do throws(PlistError) {
       let path = try PropertyPath(parsing: word)
       guard path.components != nil else {
         throw PlistError(.path(.several(path, count: 0)))
@@ -123,7 +125,7 @@ struct ChangesParser {
   }
 
   private func value(_ content: [UInt8], _ line: Int) throws(ChangesError) -> Value {
-    do {
+    do throws(PlistError) {
       return try Document(literal: content).root
     } catch {
       throw self.error(.value(error), line)
