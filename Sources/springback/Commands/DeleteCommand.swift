@@ -1,7 +1,10 @@
 import Arguments
+import Changes
 
 /// Removes keys and elements.
 enum DeleteCommand: Command {
+  static let needsStore = true
+
   static let description = CommandDescription(
     "delete", summary: "remove keys and elements",
     discussion:
@@ -15,4 +18,10 @@ enum DeleteCommand: Command {
       Example("springback delete com.apple.springboard.plist 'SampleList[-1]'", help: "the last element"),
     ],
     namesElsewhere: ["unset", "rm", "del"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let paths = try session.paths(PathOptions.several)
+    let options: Edit.Options = session.call.flag(EditOptions.missingOK) ? .missingOK : []
+    return try session.edit(paths.map { Edit(.delete, at: $0, options: options) }, &output)
+  }
 }

@@ -1,10 +1,13 @@
 import Arguments
+import Changes
 
 /// Changes or adds values.
 enum SetCommand: Command {
   static let assignments = Positional(
     .text("PATH=VALUE"), count: .oneOrMore, replacedBy: [PathOptions.key],
     help: "a key path and its new value; with --int and the like only the path, with --key only the value")
+
+  static let needsStore = true
 
   static let description = CommandDescription(
     "set", summary: "change or add values, and nothing else",
@@ -31,4 +34,11 @@ enum SetCommand: Command {
         help: "a key with dots in it"),
     ],
     namesElsewhere: ["write", "add", "replace", "update"], takesNegativeNumbers: true)
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    var options: Edit.Options = []
+    if session.call.flag(EditOptions.retype) { options.insert(.retype) }
+    if session.call.flag(EditOptions.parents) { options.insert(.parents) }
+    return try session.edit(try Assignments(session).edits(options: options), &output)
+  }
 }

@@ -1,7 +1,10 @@
 import Arguments
+import Changes
 
 /// Turns booleans over.
 enum ToggleCommand: Command {
+  static let needsStore = true
+
   static let description = CommandDescription(
     "toggle", summary: "turn booleans over",
     discussion: """
@@ -17,4 +20,9 @@ enum ToggleCommand: Command {
         help: "see what would change"),
     ],
     namesElsewhere: ["flip", "invert"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let paths = try session.paths(PathOptions.several)
+    return try session.edit(paths.map { Edit(.toggle(absent: nil), at: $0) }, &output)
+  }
 }

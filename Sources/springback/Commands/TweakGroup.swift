@@ -1,4 +1,5 @@
 import Arguments
+import Workbench
 
 /// Known keys by name.
 enum TweakGroup {
@@ -22,5 +23,17 @@ enum TweakGroup {
       name, summary: summary, discussion: discussion,
       positionals: [TargetOptions.target, ids], options: [EditOptions.output],
       examples: [example, dryRun])
+  }
+
+  /// Does the work of the three commands that change something.
+  static func change(
+    _ session: Session, _ action: TweakAction, _ output: inout Output
+  ) throws(CommandError) -> ExitStatus {
+    let ids = session.call.words(ids).map(\.description)
+    let report = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.tweak(session.target, ids, action, to: session.destination)
+    }
+    try output.write(report, of: session)
+    return .done
   }
 }

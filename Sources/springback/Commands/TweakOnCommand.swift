@@ -2,6 +2,8 @@ import Arguments
 
 /// Switches known keys on.
 enum TweakOnCommand: Command {
+  static let needsStore = true
+
   static let description = TweakGroup.change(
     "on", summary: "switch known keys on",
     example: Example(
@@ -9,4 +11,8 @@ enum TweakOnCommand: Command {
       help: "both, as one change"),
     dryRun: Example(
       "springback tweak on backup ios10-slide-to-unlock --dry-run", help: "see what would change"))
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    try TweakGroup.change(session, .on, &output)
+  }
 }

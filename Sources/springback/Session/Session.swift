@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Files
 import Plist
 import Vault
@@ -128,5 +129,14 @@ extension Session {
     _ body: (Workbench) throws(WorkbenchError) -> Result
   ) throws(CommandError) -> Result {
     do throws(WorkbenchError) { return try body(workbench) } catch { throw CommandError(error) }
+  }
+
+  /// Makes edits of TARGET and writes what they came to.
+  func edit(_ edits: [Edit], _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let report = try attempt { (bench) throws(WorkbenchError) in
+      try bench.edit(target, in: name, to: destination) { _ in edits }
+    }
+    try output.write(report, of: self)
+    return .done
   }
 }
