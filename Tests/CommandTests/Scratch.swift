@@ -23,7 +23,8 @@ final class Scratch {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func copy(_ sample: String, as name: String) throws {
-    try FileManager.default.copyItem(at: Scratch.samples.appending(path: sample), to: folder.appending(path: name))
+    try FileManager.default.copyItem(
+      at: Scratch.samples.appending(path: sample), to: folder.appending(path: name))
   }
 
   /// Returns the path of a name in the folder.

@@ -1,6 +1,7 @@
 import Arguments
 import Files
 import Plist
+import Vault
 import Workbench
 
 /// Changes the format of property lists.
@@ -73,11 +74,14 @@ enum ConvertCommand: Command {
     of target: TargetWord, _ session: Session
   ) throws(CommandError) -> Destination {
     guard let suffix = session.call.value(suffix) else { return session.destination }
-    guard !suffix.bytes.isEmpty, !suffix.bytes.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
+    guard !suffix.bytes.isEmpty,
+      !suffix.bytes.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
     else { throw CommandError(.badExtension(suffix.description)) }
     var isFile = false
     if case .path(let path) = target {
-      do throws(FileError) { isFile = try FileStatus(of: path).kind != .folder } catch { throw CommandError(error) }
+      do throws(FileError) { isFile = try FileStatus(of: path).kind != .folder } catch {
+        throw CommandError(error)
+      }
     }
     guard isFile else { throw CommandError(.extensionWithoutFile(target.path.text)) }
     return .file(target.path.replacingExtension(with: suffix.bytes))

@@ -1,4 +1,5 @@
 import Arguments
+import DeviceBackup
 import Files
 import Workbench
 
@@ -21,13 +22,11 @@ enum FindCommand: Command {
     namesElsewhere: ["list", "ls", "scan"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    let folders = session.call.words(folders).map { FilePath(bytes: $0.bytes) }
-    let report = try session.attempt { (bench) throws(WorkbenchError) in
-      try bench.find(folders, home: session.home)
-    }
+    let given = session.call.words(folders).map { FilePath(bytes: $0.bytes) }
+    let report = session.workbench.find(given, home: session.home)
     for error in report.unreadable { output.report(Diagnostic(error, .warning)) }
-    for error in report.found.compactMap(\.error) where output.verbosity == .verbose {
-      output.report(Diagnostic(error, .warning))
+    for case .faulty(let error) in report.found.map(\.springboard) {
+      output.report(Diagnostic(WorkbenchError(.backup(error)), .warning))
     }
     switch output.form {
     case .text: output.write(report.found)
@@ -47,7 +46,7 @@ enum FindCommand: Command {
     let places = report.folders.map(\.text).joined(separator: ", ")
     output.note(
       "nothing-found", "no backup and no springboard plist" + (places.isEmpty ? "" : " in \(places)"),
-      hint: folders.isEmpty ? "name the folder that holds them: springback find FOLDER" : nil)
+      hint: given.isEmpty ? "name the folder that holds them: springback find FOLDER" : nil)
     return report.unreadable.isEmpty ? .no : .trouble
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import Files
+import Vault
 import Workbench
 
 /// Settles an interrupted change.

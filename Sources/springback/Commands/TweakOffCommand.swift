@@ -1,4 +1,5 @@
 import Arguments
+import Workbench
 
 /// Switches known keys off.
 enum TweakOffCommand: Command {

@@ -1,4 +1,5 @@
 import Arguments
+import Workbench
 
 /// Switches known keys on.
 enum TweakOnCommand: Command {

@@ -1,4 +1,5 @@
 import Arguments
+import Workbench
 
 /// Switches known keys on where they are off, and off where they are on.
 enum TweakToggleCommand: Command {

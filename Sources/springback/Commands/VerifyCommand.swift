@@ -31,11 +31,12 @@ enum VerifyCommand: Command {
     let names = session.call.values(name).map { FilePath(bytes: $0.bytes) }
     let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.verify(path, in: names) }
     output.report(report.notes)
+    if let error = report.error { output.report(Diagnostic(error)) }
     switch output.form {
     case .text: write(report, &output)
     case .json: output.writeObject("verify") { writer in write(report, &writer) }
     }
-    return report.verification.isSound ? .done : .no
+    return report.isSound ? .done : .no
   }
 
   private static func write(_ report: VerifyReport, _ output: inout Output) {
@@ -45,7 +46,7 @@ enum VerifyCommand: Command {
       output.write(": " + Printable.text(finding.message) + " [\(finding.code.rawValue)]\n")
     }
     guard output.verbosity != .quiet else { return }
-    let faults = verification.findings.count { !$0.isWarning }
+    let faults = verification.findings.count { !$0.isWarning } + (report.error == nil ? 0 : 1)
     let verdict = faults == 0 ? "sound" : Counted.text(faults, "fault")
     let read =
       "\(Counted.text(verification.entries, "row")), "
@@ -56,10 +57,12 @@ enum VerifyCommand: Command {
   private static func write(_ report: VerifyReport, _ writer: inout JSONWriter) {
     writer.key("folder")
     writer.fileName(report.folder.bytes)
-    writer.member("sound", report.verification.isSound)
+    writer.member("sound", report.isSound)
     writer.member("rows", report.verification.entries)
     writer.member("bodies", report.verification.bodies)
     writer.member("bytes", report.verification.bytes)
+    writer.key("error")
+    if let error = report.error { writer.verbatim(Diagnostic(error).json) } else { writer.null() }
     writer.key("findings")
     writer.beginArray()
     for finding in report.verification.findings {

@@ -8,12 +8,10 @@ extension Output {
   mutating func write(_ found: [FindReport.Found]) {
     var table = Table("DEVICE", "IOS", "DATE", "STATE", "SPRINGBOARD PLIST", "FOLDER")
     for item in found {
-      let state = item.state
       table.append(
         Table.Cell(item.device), Table.Cell(item.summary?.systemVersion ?? ""),
-        Table.Cell(item.summary?.date.map { DateText.text($0) } ?? ""),
-        Table.Cell(state.words, state.isGood ? nil : .warning),
-        Table.Cell(item.springboard.map { $0.location.text } ?? "none"), Table.Cell(item.folder.text))
+        Table.Cell(item.summary?.date.map { DateText.text($0) } ?? ""), item.state, item.springboardState,
+        Table.Cell(item.shape.folder.text))
     }
     table.write(to: &self)
   }
@@ -29,13 +27,30 @@ extension FindReport.Found {
     }
   }
 
-  /// What there is to know of it in a word or two.
-  fileprivate var state: (words: String, isGood: Bool) {
-    if error != nil, summary?.kind.isSupported ?? true { return ("cannot be read", false) }
-    guard let summary else { return ("", true) }
-    if summary.kind.isEncrypted || summary.kind == .unreadableDatabase { return ("encrypted", false) }
-    guard summary.kind.isSupported else { return ("not supported", false) }
-    return summary.isComplete ? ("complete", true) : ("not complete", false)
+  /// What there is to know of the backup in a word or two.
+  fileprivate var state: Table.Cell {
+    guard let summary else { return "" }
+    if summary.kind.isEncrypted { return Table.Cell("encrypted", .warning) }
+    if !summary.isComplete { return Table.Cell("not complete", .warning) }
+    return summary.kind.isSupported ? "complete" : Table.Cell("not supported", .warning)
+  }
+
+  fileprivate var springboardState: Table.Cell {
+    switch springboard {
+    case .present(_, let size, .differs): Table.Cell("\(size) bytes, wrong digest", .warning)
+    case .present(_, let size, _): Table.Cell("\(size) bytes")
+    case .absent: "none"
+    case .faulty: Table.Cell("unreadable", .warning)
+    case .notRead: Table.Cell("not read", .dim)
+    }
+  }
+
+  fileprivate var kind: String {
+    switch shape {
+    case .backup: summary?.kind.rawValue ?? "backup"
+    case .extracted: "extracted"
+    case .plain: "folder"
+    }
   }
 }
 
@@ -44,7 +59,7 @@ extension JSONWriter {
   mutating func value(_ found: FindReport.Found) {
     beginObject()
     key("folder")
-    fileName(found.folder.bytes)
+    fileName(found.shape.folder.bytes)
     member("kind", found.kind)
     member("device", found.summary?.deviceName)
     member("model", found.summary?.modelName ?? found.summary?.model)
@@ -54,29 +69,27 @@ extension JSONWriter {
     member("encrypted", found.summary?.kind.isEncrypted)
     member("complete", found.summary?.isComplete)
     key("springboard")
-    if let file = found.springboard { value(file) } else { null() }
-    key("error")
-    if let error = found.error { string(error.message) } else { null() }
+    value(found.springboard)
     endObject()
   }
 
-  /// Writes a file of a backup as an object.
-  mutating func value(_ file: BackupFile) {
+  private mutating func value(_ state: FoundBackup.PlistState) {
     beginObject()
-    member("file", "\(file.path)")
-    member("id", "\(file.id)")
-    key("location")
-    fileName(file.location.bytes)
-    endObject()
-  }
-}
-
-extension FindReport.Found {
-  fileprivate var kind: String {
-    switch shape {
-    case .backup: summary?.kind.rawValue ?? "backup"
-    case .extracted: "extracted"
-    case .plain: "folder"
+    switch state {
+    case .present(let file, let size, let digest):
+      member("state", "present")
+      member("file", "\(file.path)")
+      member("id", "\(file.id)")
+      key("location")
+      fileName(file.location.bytes)
+      member("size", size)
+      member("digestMatches", digest == .none ? nil : digest == .matches)
+    case .absent: member("state", "absent")
+    case .faulty(let error):
+      member("state", "faulty")
+      member("message", error.message)
+    case .notRead: member("state", "not-read")
     }
+    endObject()
   }
 }

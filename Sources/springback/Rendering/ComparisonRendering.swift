@@ -18,7 +18,8 @@ extension Output {
       case .bytes:
         write("\(Printable.text(file.label)): the bytes differ (\(file.sizes))\n")
       case .presence:
-        write("\(Printable.text(file.label)): only \(file.before == nil ? "in the second" : "in the first")\n")
+        write(
+          "\(Printable.text(file.label)): only \(file.before == nil ? "in the second" : "in the first")\n")
       case .unreadable(let error):
         report(Diagnostic(error))
       }

@@ -1,3 +1,4 @@
+import Arguments
 import Changes
 import Plist
 import Vault

@@ -2,6 +2,8 @@ import Files
 import Vault
 import Workbench
 
+import struct Workbench.HistoryEntry
+
 extension Output {
   /// Writes what was changed: a table, or with more to be said the changes themselves.
   mutating func write(_ entries: [HistoryEntry]) {
@@ -30,7 +32,8 @@ extension HistoryEntry {
   /// What was done, by the words that were typed where they were kept.
   fileprivate var what: String {
     switch kind {
-    case .change: command.isEmpty ? "changed \(labels.joined(separator: ", "))" : command.joined(separator: " ")
+    case .change:
+      command.isEmpty ? "changed \(labels.joined(separator: ", "))" : command.joined(separator: " ")
     case .undo(let other): "undo of \(other)"
     case .redo(let other): "redo of \(other)"
     }

@@ -1,4 +1,7 @@
+import Arguments
+import Files
 import Plist
+import Vault
 import Workbench
 
 extension Output {

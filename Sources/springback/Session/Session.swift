@@ -41,7 +41,7 @@ struct Session: Sendable {
     settings.command = words.map(\.description)
     settings.now = surroundings.now
     settings.standardInput = surroundings.standardInput
-    settings.confirm = surroundings.ask.map { ask in { question in ask(question.message) } }
+    if let ask = surroundings.ask { settings.confirm = { question in ask(question.message) } }
     self.call = call
     workbench = Workbench(settings)
     home = environment("HOME").flatMap { $0.isEmpty ? nil : FilePath($0) }
@@ -75,7 +75,9 @@ extension Session {
   func path(_ positional: Positional) throws(CommandError) -> FilePath? {
     guard let word = call.word(positional) else { return nil }
     let path = FilePath(bytes: word.bytes)
-    guard path != "-" else { throw CommandError(.standardInput(command: call.command.joined(separator: " "))) }
+    guard path != "-" else {
+      throw CommandError(.standardInput(command: call.command.joined(separator: " ")))
+    }
     return path
   }
 
