@@ -126,6 +126,8 @@ extension XMLScanner {
   /// - Parameters:
   ///   - element: The element whose text it is.
   ///   - start: Where the element's tag starts.
+  /// - Returns: Where the text is.
+  /// - Throws: `XMLFault`, `FormatFault.invalidEncoding`.
   mutating func scanText(of element: XMLElement, at start: Int) throws(PlistError) -> XMLText {
     var text = XMLText(range: offset..<offset)
     var warned: TextFindings = []
@@ -289,6 +291,7 @@ extension XMLScanner {
   ///   - start: Where the `&` is.
   ///   - limit: Where the text ends.
   /// - Returns: The character and the offset after the `;`.
+  /// - Throws: `XMLFault.malformedReference`, `.undeclaredEntity`, `.noCharacter`.
   func reference(at start: Int, limit: Int) throws(PlistError) -> (scalar: UInt32, end: Int) {
     let rest = word(at: start)
     if rest & TagWord.mask4 == TagWord.less { return (0x3C, start + 4) }

@@ -34,8 +34,10 @@ import Testing
     var editor = DocumentEditor(document)
     try editor.replace(at: [ordinal], with: Document.integer(42).root)
     let bytes = try editor.finish().editedBytes()
-    let expected = source[..<element.start] + Array("<integer>42</integer>".utf8) + source[element.end...]
-    #expect(bytes == Array(expected))
+    var expected = Array(source[..<element.start])
+    expected += Array("<integer>42</integer>".utf8)
+    expected += source[element.end...]
+    #expect(bytes == expected)
   }
 
   private func edit(_ editor: inout DocumentEditor, random: inout RandomDocument) throws(PlistError) {
