@@ -57,11 +57,23 @@ extension XMLScanner {
     offset = first
     let text = try scanText(of: element, at: start)
     guard text.isDecoded else { return append(text: text.range, isASCII: text.isASCII, at: start) }
+    reserveSide(decoded.count, from: start)
     let place = try builder.appendSide(decoded)
     builder.append(
       Node(
         .string, count: UInt32(truncatingIfNeeded: decoded.count), from: place,
         flags: text.isASCII ? [.side, .ascii] : .side, at: position(start)))
+  }
+
+  /// Makes room in the side buffer in few, large steps: growing costs more than decoding.
+  ///
+  /// - Parameters:
+  ///   - count: How much is about to be appended.
+  ///   - start: Where that begins in the source, whose rest can never decode to more than itself.
+  mutating func reserveSide(_ count: Int, from start: Int) {
+    let used = builder.side.count
+    guard builder.side.capacity - used < count else { return }
+    builder.side.reserveCapacity(used + max(count, min(bytes.byteCount - start, 8 * (used + count))))
   }
 
   /// Skips text up to the next `<` or the end.
