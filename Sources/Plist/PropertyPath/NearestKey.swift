@@ -12,7 +12,7 @@ enum NearestKey {
     guard target.count <= longest else { return nil }
     var best: (key: Text, distance: Int)?
     for key in keys.prefix(most) where key.bytes.count <= longest {
-      let bound = min((best?.distance ?? Int.max) - 1, max(1, target.count / 3))
+      let bound = min((best?.distance ?? Int.max) - 1, target.count / 3)
       if let distance = distance(target, folded(key), within: bound) { best = (key, distance) }
       if best?.distance == 0 { break }
     }
