@@ -6,7 +6,7 @@ extension SeededGenerator {
 }
 
 /// Random documents that XML can hold.
-struct RandomDocument {
+struct RandomXMLDocument {
   var generator: SeededGenerator
 
   init(seed: Int) { generator = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed)) }
