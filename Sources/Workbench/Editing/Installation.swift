@@ -66,7 +66,7 @@ extension Workbench {
         from: plist.document.root, to: revision.document.root, label)
     }
     var installation = try install(transaction, in: store())
-    if installation.transaction != nil { installation.notes += try faults(at: plist.place) }
+    if installation.transaction != nil { installation.notes += faults(at: plist.place) }
     return installation
   }
 
