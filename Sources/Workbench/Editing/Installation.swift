@@ -82,7 +82,8 @@ extension Workbench {
     var expected: SHA256.Digest?
     if let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(target.path)) {
       guard status.kind == .regular else { throw WorkbenchError(.vault(VaultError(.notRegular, path))) }
-      expected = SHA256.hash(try WorkbenchError.lift(file: try FileContents(of: target.path)).bytes)
+      let old = try WorkbenchError.lift(file: try FileContents(of: target.path))
+      expected = SHA256.hash(old.bytes)
     }
     var transaction = Transaction(
       target, [FileChange("", label: target.path.text, expected: expected, content: .bytes(bytes))])
