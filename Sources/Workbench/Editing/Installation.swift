@@ -21,11 +21,14 @@ extension Workbench {
     var transaction = transaction
     transaction.breaksLinks = settings.breaksLinks
     var installation = Installation()
+    // The vault checks these as well, but a dry run must say what the run would.
+    if transaction.target.kind == .folder, store.path.isInside(transaction.target.path) {
+      throw WorkbenchError(.vault(VaultError(.storeInsideTarget, store.path)))
+    }
     for change in transaction.changes {
       let path = change.path.isEmpty ? transaction.target.path : transaction.target.absolute(change.path)
       let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(path, followingLinks: false))
       guard let count = status?.linkCount, status?.kind == .regular, count > 1 else { continue }
-      // The vault checks this as well, but a dry run must say what the run would.
       guard settings.breaksLinks else { throw WorkbenchError(.vault(VaultError(.severalLinks(count), path))) }
       installation.notes.append(.linksBroken(path, count: count))
     }

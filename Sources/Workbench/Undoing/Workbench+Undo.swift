@@ -15,6 +15,7 @@ extension Workbench {
   /// - Returns: What was put back, or would be.
   /// - Throws: `.vault` with `.nothingToUndo`, `.unknownID`, `.alreadyUndone` and others, `.oldUndo`, `.changedSince`,
   ///   `.backup`, `.file`.
+  @discardableResult
   public func undo(_ target: FilePath? = nil, id: String? = nil) throws(WorkbenchError) -> UndoReport {
     let store = try store()
     let scope = try target.map(scope)
@@ -42,6 +43,7 @@ extension Workbench {
   ///   - id: The ID of the transaction that took one back, or enough letters of it.
   /// - Returns: What was changed again, or would be.
   /// - Throws: `.vault` with `.nothingToRedo` and others, `.changedSince`, `.backup`, `.file`.
+  @discardableResult
   public func redo(_ target: FilePath? = nil, id: String? = nil) throws(WorkbenchError) -> UndoReport {
     let store = try store()
     let scope = try target.map(scope)
