@@ -19,6 +19,7 @@ extension Workbench {
   /// - Returns: What was changed, or would be.
   /// - Throws: `.noSuchTarget`, `.nameInFile`, `.bodyOfBackup`, `.plist`, `.changes`, `.refusedKey`, `.notAsIntended`,
   ///   `.backup`, `.vault`, `.file`, `.standardInputTwice`, and what `makeEdits` throws.
+  @discardableResult
   public func edit(
     _ target: TargetWord, in name: FilePath? = nil, to destination: Destination = .target,
     _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]

@@ -3,6 +3,7 @@ import DeviceBackup
 import Files
 import Plist
 import Testing
+import Vault
 import Workbench
 
 /// Something else has changed a file after it was changed here.

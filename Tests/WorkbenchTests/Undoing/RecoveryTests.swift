@@ -1,4 +1,5 @@
 import Changes
+import DeviceBackup
 import Files
 import Foundation
 import Plist

@@ -1,8 +1,10 @@
 import Changes
+import DeviceBackup
 import Files
 import Foundation
 import Plist
 import Testing
+import Vault
 import Workbench
 
 @Suite struct RestoreTests {
