@@ -36,7 +36,7 @@ enum RecoverCommand: Command {
         writer.member(report.settled)
         writer.key("unfinished")
         writer.beginArray()
-        for entry in report.unfinished { writer.value(entry) }
+        for item in report.unfinished { writer.value(item) }
         writer.endArray()
       }
     }

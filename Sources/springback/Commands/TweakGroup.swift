@@ -1,4 +1,5 @@
 import Arguments
+import Plist
 import Workbench
 
 /// Known keys by name.
@@ -34,6 +35,30 @@ enum TweakGroup {
       try bench.tweak(session.target, ids, action, to: session.destination)
     }
     try output.write(report, of: session)
+    return .done
+  }
+
+  /// Does the work of the two commands that list keys, with what they are in a target if one is named.
+  static func list(
+    _ session: Session, _ target: Positional, _ name: String, _ output: inout Output,
+    where isWanted: (TweakReport.Status) -> Bool
+  ) throws(CommandError) -> ExitStatus {
+    let word = session.call.word(target) == nil ? nil : session.target(target)
+    let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.tweakStatus(word) }
+    output.report(report.notes)
+    let statuses = report.statuses.filter(isWanted)
+    do throws(PlistError) {
+      switch output.form {
+      case .text: try output.write(statuses)
+      case .json:
+        try output.writeObject(name) { (writer) throws(PlistError) in
+          writer.key("tweaks")
+          writer.beginArray()
+          for status in statuses { try writer.value(status.tweak, status) }
+          writer.endArray()
+        }
+      }
+    } catch { throw CommandError(error) }
     return .done
   }
 }
