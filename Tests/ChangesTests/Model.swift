@@ -23,9 +23,12 @@ indirect enum Model {
 
   private static let literals = [
     "true", "false", "0", "1", "2", "18446744073709551615", "real:1.0", "real:nan", "real32:1.0", "real:-0.0",
-    "date:2016-10-13T08:00:00Z", "data:AAEC", "uid:5", "\"\"", "\"a\"", "\"\\ud800\"", "\"e\u{301}\"", "\"é\"", "null",
+    "date:2016-10-13T08:00:00Z", "data:AAEC", "uid:5", "\"\"", "\"a\"", "\"\\ud800\"", "\"e\u{301}\"",
+    "\"é\"", "null",
   ]
-  private static let names = ["a", "b", "c", "d.e", "", "0", "é", "e\u{301}", "x=y", "-n", "[+1]", " s ", "$uid", "k\n"]
+  private static let names = [
+    "a", "b", "c", "d.e", "", "0", "é", "e\u{301}", "x=y", "-n", "[+1]", " s ", "$uid", "k\n",
+  ]
 
   static func random(_ generator: inout SeededGenerator, depth: Int = 4) -> Model {
     func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -48,7 +51,9 @@ indirect enum Model {
     case .literal: return self
     case .array(let elements):
       var elements = elements
-      for index in elements.indices where number(0..<3) == 0 { elements[index] = elements[index].mutated(&generator) }
+      for index in elements.indices where number(0..<3) == 0 {
+        elements[index] = elements[index].mutated(&generator)
+      }
       for _ in 0..<number(0..<3) where !elements.isEmpty { elements.remove(at: number(0..<elements.count)) }
       for _ in 0..<number(0..<3) {
         elements.insert(.random(&generator, depth: 2), at: number(0..<elements.count + 1))
@@ -60,7 +65,8 @@ indirect enum Model {
         entries[index].1 = entries[index].1.mutated(&generator)
       }
       if !entries.isEmpty, number(0..<2) == 0 { entries.remove(at: number(0..<entries.count)) }
-      for name in Self.names where number(0..<12) == 0 && !entries.contains(where: { Text($0.0) == Text(name) }) {
+      for name in Self.names
+      where number(0..<12) == 0 && !entries.contains(where: { Text($0.0) == Text(name) }) {
         entries.insert((name, .random(&generator, depth: 2)), at: number(0..<entries.count + 1))
       }
       if number(0..<4) == 0 { entries.shuffle(using: &generator) }

@@ -24,11 +24,15 @@ struct RandomValues {
 
   mutating func text() -> Text {
     let alphabet: [[UInt16]] = [
-      Array("a".utf16), Array("B".utf16), Array(".".utf16), Array(":".utf16), Array("/".utf16), Array("\"".utf16),
-      Array("'".utf16), Array(" ".utf16), Array("\\".utf16), Array("=".utf16), Array("-".utf16), Array("[".utf16),
-      Array("]".utf16), Array("~".utf16), Array("0".utf16), Array("1".utf16), Array("$".utf16), Array("é".utf16),
+      Array("a".utf16), Array("B".utf16), Array(".".utf16), Array(":".utf16), Array("/".utf16),
+      Array("\"".utf16),
+      Array("'".utf16), Array(" ".utf16), Array("\\".utf16), Array("=".utf16), Array("-".utf16),
+      Array("[".utf16),
+      Array("]".utf16), Array("~".utf16), Array("0".utf16), Array("1".utf16), Array("$".utf16),
+      Array("é".utf16),
       Array("e\u{301}".utf16), Array("😀".utf16), [0xD800], [0xDC00], Array("\n".utf16), Array("\u{7F}".utf16),
-      Array("\u{85}".utf16), Array("\u{2028}".utf16), Array("\u{0}".utf16), Array("@".utf16), Array("…".utf16),
+      Array("\u{85}".utf16), Array("\u{2028}".utf16), Array("\u{0}".utf16), Array("@".utf16),
+      Array("…".utf16),
       Array("\t".utf16), Array("\u{FFFF}".utf16), Array("{".utf16), Array("+".utf16),
     ]
     var units: [UInt16] = []

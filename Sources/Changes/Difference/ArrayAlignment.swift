@@ -1,5 +1,6 @@
-/// Aligns two sequences of hashes: a longest common subsequence (E. W. Myers, "An O(ND) Difference Algorithm and Its
-/// Variations", 1986), in linear space, and with a bound on the work.
+/// Aligns two sequences of hashes by a longest common subsequence, in linear space and with a bound on the work.
+///
+/// The method is that of E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
 struct ArrayAlignment {
   /// Steps for one pair of arrays before only elements that occur once on each side are aligned.
   static let mostSteps = 20_000_000
@@ -15,12 +16,13 @@ struct ArrayAlignment {
     var new: Range<Int>
   }
 
-  /// Returns the positions that belong together, ascending.
+  /// Finds the positions that belong together.
   ///
   /// - Parameters:
   ///   - old: The sequence before.
   ///   - new: The sequence after.
   ///   - steps: The bound on the work.
+  /// - Returns: The positions, ascending on both sides.
   /// - Complexity: O((*n* + *m*) *d*) in the lengths and the differences, bounded.
   static func align(_ old: [Int], _ new: [Int], steps: Int = mostSteps) -> [(old: Int, new: Int)] {
     var alignment = ArrayAlignment(old: old, new: new, steps: steps)

@@ -2,7 +2,9 @@ public import Plist
 
 /// One thing that differs between two property lists.
 public struct Change: Sendable {
-  /// Where: keys and indices from 0 only. Indices count in the old arrays, in every array on the way.
+  /// Where: keys and indices from 0 only.
+  ///
+  /// Indices count in the old arrays, in every array on the way.
   public let path: PropertyPath
 
   /// What differs there.

@@ -58,7 +58,9 @@ final class ChangeTree {
       }
       return
     }
-    guard tree.whole == nil, tree.keys.isEmpty, tree.elements.isEmpty, !tree.shifts else { throw contradiction }
+    guard tree.whole == nil, tree.keys.isEmpty, tree.elements.isEmpty, !tree.shifts else {
+      throw contradiction
+    }
     // An element is changed or shifted; only entries and the root come and go as a whole.
     if case .index? = change.path.steps.last, case .replace = change.action {
     } else if case .index? = change.path.steps.last {
@@ -67,7 +69,9 @@ final class ChangeTree {
     tree.whole = change.action
   }
 
-  private func child(_ step: PropertyPath.Step, _ contradiction: ChangesError) throws(ChangesError) -> ChangeTree {
+  private func child(_ step: PropertyPath.Step, _ contradiction: ChangesError) throws(ChangesError)
+    -> ChangeTree
+  {
     guard whole == nil else { throw contradiction }
     switch step {
     case .key(let key):

@@ -45,13 +45,16 @@ struct Comparison {
 
   /// Remembered only where containers may come up again.
   private func pair(_ old: Value, _ new: Value) -> Pair? {
-    guard old.isShared || new.isShared, let left = old.containerIdentity, let right = new.containerIdentity else {
+    guard old.isShared || new.isShared, let left = old.containerIdentity, let right = new.containerIdentity
+    else {
       return nil
     }
     return Pair(left: left, right: right)
   }
 
-  private mutating func emit(_ action: Change.Action) { changes.append(Change(action, at: PropertyPath(steps))) }
+  private mutating func emit(_ action: Change.Action) {
+    changes.append(Change(action, at: PropertyPath(steps)))
+  }
 
   private mutating func emit(_ action: Change.Action, at step: PropertyPath.Step) {
     changes.append(Change(action, at: PropertyPath(steps + [step])))

@@ -51,7 +51,9 @@ final class Draft: PathContainer {
     }
     for (key, others) in shadowed {
       // Which of them is effective depends on the format, as lookups do.
-      guard let effective = original.ordinal(of: key), let last = ordinals[key], effective != last else { continue }
+      guard let effective = original.ordinal(of: key), let last = ordinals[key], effective != last else {
+        continue
+      }
       ordinals[key] = effective
       shadowed[key] = others.filter { $0 != effective } + [last]
     }
@@ -146,7 +148,9 @@ final class Draft: PathContainer {
     isChanged = true
     var shifted: [Slot?] = []
     for place in 0...slots.count {
-      for value in insertions[place] ?? [] { shifted.append(Slot(key: nil, origin: nil, content: .value(value))) }
+      for value in insertions[place] ?? [] {
+        shifted.append(Slot(key: nil, origin: nil, content: .value(value)))
+      }
       if place < slots.count, !removals.contains(place) { shifted.append(slots[place]) }
     }
     slots = shifted

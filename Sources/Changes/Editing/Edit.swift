@@ -27,6 +27,7 @@ public struct Edit: Sendable {
 
   /// What an edit may do besides.
   public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt8
 
     /// Makes options of their bits.

@@ -42,7 +42,9 @@ struct EditTarget {
           let kind = kind(of: place, document)
           let embedded = step == .embedded && kind == .data
           throw ChangesError(
-            .plist(PlistError(.path(embedded ? .embedded(at: walk.reached) : .notAContainer(kind, at: walk.reached)))))
+            .plist(
+              PlistError(
+                .path(embedded ? .embedded(at: walk.reached) : .notAContainer(kind, at: walk.reached)))))
         }
         if isLast, mode == .insertion {
           next.append(try insertion(step, walk, draft))

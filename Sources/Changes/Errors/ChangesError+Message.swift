@@ -14,7 +14,8 @@ extension ChangesError {
     case .noDefault: "\(place) is absent, and what that means is not known"
     case .isRoot: "the root can be neither removed nor inserted"
     case .touchedTwice: "two edits touch \(place)"
-    case .ambiguousNumber(let digits): "\(digits) in \(place) could be a key or an index of what is to be made"
+    case .ambiguousNumber(let digits):
+      "\(digits) in \(place) could be a key or an index of what is to be made"
     case .differs(nil, let found?): "\(place) should be absent and is \(found)"
     case .differs(let expected?, nil): "\(place) should be \(expected) and is absent"
     case .differs(let expected?, let found?): "\(place) should be \(expected) and is \(found)"
@@ -41,9 +42,11 @@ extension ChangesError {
     case .differs: "the file has changed since; compare the two again"
     case .contradiction: nil
     case .syntax(_, .path(let error)), .syntax(_, .value(let error)): Self.hint(of: error)
-    case .syntax(_, .missingNames), .syntax(_, .missingNewName): "a difference begins with --- NAME and +++ NAME"
+    case .syntax(_, .missingNames), .syntax(_, .missingNewName):
+      "a difference begins with --- NAME and +++ NAME"
     case .syntax(_, .unknownLine): "lines begin with ---, +++, @, - or +"
-    case .syntax(_, .wrongValues): "after @ PATH come - OLD, + NEW or both; after [+n] only + NEW, after [-n] only - OLD"
+    case .syntax(_, .wrongValues):
+      "after @ PATH come - OLD, + NEW or both; after [+n] only + NEW, after [-n] only - OLD"
     }
   }
 

@@ -77,7 +77,8 @@ public struct ChangesError: Error, Hashable, Sendable {
     switch code {
     case .absent, .noDefault: .no
     case .typeChange, .exists, .differs: .refused
-    case .plist, .missingParent, .notBoolean, .notAnArray, .isRoot, .touchedTwice, .ambiguousNumber, .contradiction,
+    case .plist, .missingParent, .notBoolean, .notAnArray, .isRoot, .touchedTwice, .ambiguousNumber,
+      .contradiction,
       .syntax:
       .trouble
     }

@@ -1,7 +1,9 @@
 import Plist
 
 extension ChangesFile {
-  /// Reads what `text` writes exactly. Empty lines between are skipped, and line ends may be CR LF.
+  /// Reads what `text` writes exactly.
+  ///
+  /// Empty lines between are skipped, and line ends may be CR LF.
   ///
   /// - Throws: `ChangesError.Code.syntax` with the line, `contradiction` for changes that touch.
   /// - Complexity: O(*n*).

@@ -57,10 +57,11 @@ public struct ChangesFile: Sendable {
   /// Makes a file of sections.
   public init(_ sections: [Section]) { self.sections = sections }
 
-  /// Returns the text.
+  /// Writes the text.
   ///
   /// - Parameter width: The number of characters from which values are shortened, for people; `ChangesFile(parsing:)`
   ///   refuses those. Without it the text is exact.
+  /// - Returns: The text in UTF-8.
   /// - Throws: `ChangesError.Code.plist` when shared values would expand beyond all bounds.
   /// - Complexity: O(*n*).
   public func text(shortenedTo width: Int? = nil) throws(ChangesError) -> [UInt8] {

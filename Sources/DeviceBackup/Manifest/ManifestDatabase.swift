@@ -4,6 +4,16 @@ internal import Files
 struct ManifestDatabase: ~Copyable, Sendable {
   let database: SQLiteDatabase
 
+  /// The rows of an identifier, which is the primary key.
+  static let byIdentifier = "SELECT fileID, domain, relativePath, flags, file FROM Files WHERE fileID = ?1"
+  /// The rows of a path, of which manifests have an index.
+  static let byPath =
+    "SELECT fileID, domain, relativePath, flags, file FROM Files WHERE relativePath = ?1 AND domain = ?2"
+  /// All rows, without what they record.
+  private static let entries = "SELECT fileID, domain, relativePath, flags, NULL FROM Files"
+  /// All rows.
+  private static let all = "SELECT fileID, domain, relativePath, flags, file FROM Files"
+
   /// Takes over an open database.
   ///
   /// - Throws: `.database`, with `.noFilesTable` when it is another database.
@@ -11,8 +21,9 @@ struct ManifestDatabase: ~Copyable, Sendable {
     self.database = database
     var hasTable = false
     // A view or a virtual table of that name would run code of its own; both have no pages.
-    let tables: StaticString = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'Files' AND rootpage > 0"
-    try self.database.forEachRow(tables) { _ throws(BackupError) in
+    try self.database.forEachRow(
+      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'Files' AND rootpage > 0"
+    ) { _ throws(BackupError) in
       hasTable = true
       return false
     }
@@ -33,10 +44,7 @@ struct ManifestDatabase: ~Copyable, Sendable {
   /// - Complexity: O(log *n*): the identifier is the primary key.
   func row(_ id: FileID) throws(BackupError) -> ManifestRow? {
     var found: ManifestRow?
-    try database.forEachRow(
-      "SELECT fileID, domain, relativePath, flags, file FROM Files WHERE fileID = ?1",
-      [.text(Array(id.hex.utf8))]
-    ) { row throws(BackupError) in
+    try database.forEachRow(Self.byIdentifier, [.text(Array(id.hex.utf8))]) { row throws(BackupError) in
       found = ManifestRow(row)
       return false
     }
@@ -52,8 +60,7 @@ struct ManifestDatabase: ~Copyable, Sendable {
     if let row = try row(FileID(of: path)), row.path == path { return [row] }
     var found: [ManifestRow] = []
     try database.forEachRow(
-      "SELECT fileID, domain, relativePath, flags, file FROM Files WHERE relativePath = ?1 AND domain = ?2",
-      [.text(path.relative.bytes), .text(path.domain.bytes)]
+      Self.byPath, [.text(path.relative.bytes), .text(path.domain.bytes)]
     ) { row throws(BackupError) in
       let row = ManifestRow(row)
       if row.path == path { found.append(row) }
@@ -86,9 +93,7 @@ struct ManifestDatabase: ~Copyable, Sendable {
   func forEachEntry(
     _ body: (ManifestEntry) throws(BackupError) -> Bool
   ) throws(BackupError) {
-    try database.forEachRow(
-      "SELECT fileID, domain, relativePath, flags, NULL FROM Files"
-    ) { row throws(BackupError) in
+    try database.forEachRow(Self.entries) { row throws(BackupError) in
       guard let entry = ManifestRow(row).entry else { return true }
       return try body(entry)
     }
@@ -99,9 +104,7 @@ struct ManifestDatabase: ~Copyable, Sendable {
   /// - Throws: `.database`, and what `body` throws.
   /// - Complexity: O(*n*) in the rows and records.
   func forEachRow(_ body: (ManifestRow) throws(BackupError) -> Bool) throws(BackupError) {
-    try database.forEachRow(
-      "SELECT fileID, domain, relativePath, flags, file FROM Files"
-    ) { row throws(BackupError) in try body(ManifestRow(row)) }
+    try database.forEachRow(Self.all) { row throws(BackupError) in try body(ManifestRow(row)) }
   }
 
   private static func folded(_ bytes: [UInt8], _ anyCase: Bool) -> [UInt8] {

@@ -112,12 +112,11 @@ extension SQLiteDatabase {
   ///   - body: Takes a row and returns whether the next is wanted.
   /// - Throws: `.database`, and what `body` throws.
   func forEachRow(
-    _ sql: StaticString, _ values: [SQLiteValue] = [],
+    _ sql: String, _ values: [SQLiteValue] = [],
     _ body: (borrowing SQLiteRow) throws(BackupError) -> Bool
   ) throws(BackupError) {
     var prepared: OpaquePointer?
-    let text = sql.description
-    var code = unsafe sqlite3_prepare_v2(handle, text, -1, &prepared, nil)
+    var code = unsafe sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
     guard code == SQLITE_OK, let statement = unsafe prepared else { throw error(code) }
     defer { unsafe sqlite3_finalize(statement) }
     for (index, value) in values.enumerated() {

@@ -84,7 +84,9 @@ extension BinaryObjects {
     for object in 0..<trailer.objectCount {
       let offset = tableEntry(of: object)
       let marker = bytes.byte(at: Int(truncatingIfNeeded: offset))
-      guard marker >= 0xA0, let extent = try? extent(at: Int(truncatingIfNeeded: offset), of: object) else { continue }
+      guard marker >= 0xA0, let extent = try? extent(at: Int(truncatingIfNeeded: offset), of: object) else {
+        continue
+      }
       count &+= extent.type == 0xD ? 2 &* extent.count : extent.count
     }
     // Children that lie over each other are refused before they are this many.

@@ -103,17 +103,22 @@ struct BinaryObjects: ~Escapable {
   }
 
   @inline(__always)
-  private func fixed(_ marker: UInt8, _ size: Int, at offset: Int, of object: Int) throws(PlistError) -> Extent {
+  private func fixed(_ marker: UInt8, _ size: Int, at offset: Int, of object: Int) throws(PlistError)
+    -> Extent
+  {
     let end = offset &+ 1 &+ size
     guard end <= trailer.tableOffset else {
-      throw fault(.overrun(needed: UInt64(size) + 1, left: trailer.tableOffset - offset), at: offset, of: object)
+      throw fault(
+        .overrun(needed: UInt64(size) + 1, left: trailer.tableOffset - offset), at: offset, of: object)
     }
     return Extent(marker: marker, count: size, payload: offset &+ 1, end: end)
   }
 
   /// An object of `unit` bytes times a count that is in the marker or in an integer behind it.
   @inline(__always)
-  private func counted(_ marker: UInt8, _ unit: Int, at offset: Int, of object: Int) throws(PlistError) -> Extent {
+  private func counted(_ marker: UInt8, _ unit: Int, at offset: Int, of object: Int) throws(PlistError)
+    -> Extent
+  {
     var count = UInt64(marker & 15)
     var payload = offset &+ 1
     if count == 15 { (count, payload) = try longCount(at: payload, of: object) }
@@ -129,7 +134,9 @@ struct BinaryObjects: ~Escapable {
 
   /// The count behind a marker whose low half is 15: an integer object of any width, of which 64 bits count.
   private func longCount(at offset: Int, of object: Int) throws(PlistError) -> (count: UInt64, payload: Int) {
-    guard offset < trailer.tableOffset else { throw fault(.overrun(needed: 2, left: 0), at: offset, of: object) }
+    guard offset < trailer.tableOffset else {
+      throw fault(.overrun(needed: 2, left: 0), at: offset, of: object)
+    }
     let marker = bytes.byte(at: offset)
     guard marker >> 4 == 1, marker & 15 <= 4 else {
       throw fault(.countNotInteger(marker: marker), at: offset, of: object)

@@ -141,7 +141,8 @@ extension BinaryReader {
   @inline(__always)
   private mutating func noteKey(_ key: Node, _ object: Int, of number: Int) {
     if details[object] == 0 {
-      details[object] = keys.number(of: key, source: objects.bytes, side: side) &+ 1
+      let side = side
+      details[object] = keys.number(of: key, source: objects.bytes, side: unsafe side.span.bytes) &+ 1
     }
     let identity = details[object] &- 1
     if keys.isRepeated(identity, in: UInt32(truncatingIfNeeded: number)), !queue[number].hasDuplicateKeys {
@@ -153,7 +154,9 @@ extension BinaryReader {
   private mutating func warnAboutDuplicate(_ key: Node, _ identity: UInt32, of number: Int) {
     queue[number].hasDuplicateKeys = true
     // One text for all dictionaries that repeat the key, as it may be long and they many.
-    let text = repeatedKeys[identity] ?? Text(wtf8: keys.wtf8(identity, source: objects.bytes, side: side))
+    let text =
+      repeatedKeys[identity]
+      ?? Text(wtf8: keys.wtf8(identity, source: objects.bytes, side: unsafe side.span.bytes))
     repeatedKeys[identity] = text
     let container = queue[number]
     warnings.append(
@@ -304,7 +307,9 @@ extension BinaryReader {
   }
 
   @inline(__always)
-  private func integer(_ extent: BinaryObjects.Extent, _ offset: Int, _ object: Int) throws(PlistError) -> Node {
+  private func integer(_ extent: BinaryObjects.Extent, _ offset: Int, _ object: Int) throws(PlistError)
+    -> Node
+  {
     let position = UInt32(truncatingIfNeeded: offset)
     guard extent.count == 16 else {
       return Node(
@@ -323,7 +328,9 @@ extension BinaryReader {
     // As Apple's reader: the low 64 bits count, and they must fit into 32.
     let skip = max(0, extent.count - 8)
     let value = objects.bytes.bigEndian(at: extent.payload + skip, width: extent.count - skip)
-    guard value <= UInt64(UInt32.max) else { throw objects.fault(.uidTooLarge(value), at: offset, of: object) }
+    guard value <= UInt64(UInt32.max) else {
+      throw objects.fault(.uidTooLarge(value), at: offset, of: object)
+    }
     return Node(inline: .uid, value, at: UInt32(truncatingIfNeeded: offset))
   }
 
@@ -386,7 +393,8 @@ extension BinaryReader {
 
   /// Counts an object's payload, which happens once for each object.
   @inline(__always)
-  private mutating func spend(_ extent: BinaryObjects.Extent, _ offset: Int, _ object: Int) throws(PlistError) {
+  private mutating func spend(_ extent: BinaryObjects.Extent, _ offset: Int, _ object: Int) throws(PlistError)
+  {
     payloadLeft &-= extent.end &- extent.payload
     guard payloadLeft >= 0 else {
       throw objects.fault(.overlap(limit: 2 * objects.trailer.tableOffset), at: offset, of: object)

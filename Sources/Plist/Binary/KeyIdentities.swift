@@ -13,7 +13,7 @@ struct KeyIdentities {
   /// The number of the key with a string's code units.
   ///
   /// - Complexity: O(*n*) in the string's bytes.
-  mutating func number(of key: Node, source: RawSpan, side: borrowing [UInt8]) -> UInt32 {
+  mutating func number(of key: Node, source: RawSpan, side: RawSpan) -> UInt32 {
     let new = UInt32(truncatingIfNeeded: keys.count)
     let number: UInt32
     if !key.flags.contains(.utf16), !key.flags.contains(.side) {
@@ -49,13 +49,13 @@ struct KeyIdentities {
   /// A key's code units as WTF-8.
   ///
   /// - Complexity: O(*n*).
-  func wtf8(_ key: UInt32, source: RawSpan, side: borrowing [UInt8]) -> [UInt8] {
+  func wtf8(_ key: UInt32, source: RawSpan, side: RawSpan) -> [UInt8] {
     Self.wtf8(of: keys[Int(key)], source: source, side: side)
   }
 
-  private static func wtf8(of key: Node, source: RawSpan, side: borrowing [UInt8]) -> [UInt8] {
+  private static func wtf8(of key: Node, source: RawSpan, side: RawSpan) -> [UInt8] {
     let range = key.offset..<key.offset + key.count
-    if key.flags.contains(.side) { return Array(side[range]) }
+    if key.flags.contains(.side) { return side.extracting(range).array() }
     guard key.flags.contains(.utf16) else { return source.extracting(range).array() }
     var text: [UInt8] = []
     text.appendWTF8(utf16BigEndian: source.extracting(range))

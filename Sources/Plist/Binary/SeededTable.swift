@@ -23,7 +23,7 @@ struct SeededTable {
     slots[Int(truncatingIfNeeded: hash) & (slots.count &- 1)].number
   }
 
-  /// Returns the number that has been given for an equal thing, or `new` after noting it.
+  /// Returns the number that has been given for an equal thing, or `new` after noting it; `.max` is not noted.
   ///
   /// - Parameter isSame: Whether the thing with a number is the wanted one; asked only when the hashes are equal.
   @inline(__always)
@@ -34,6 +34,7 @@ struct SeededTable {
     while true {
       let slot = slots[index]
       if slot.number == 0 {
+        guard new != .max else { return new }
         slots[index] = Slot(hash: hash, number: UInt64(new) &+ 1)
         used &+= 1
         return new

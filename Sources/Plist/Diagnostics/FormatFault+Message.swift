@@ -7,7 +7,8 @@ extension FormatFault {
     case .other(let other): other.message
     case .unsupported(let format): "this is \(format.phrase), which is not read"
     case .unsupportedEncoding(let name): "the encoding \"\(name)\" is not read"
-    case .missingByteOrderMark(let characterSet): "this looks like \(characterSet.name) without a byte order mark"
+    case .missingByteOrderMark(let characterSet):
+      "this looks like \(characterSet.name) without a byte order mark"
     case .contradictedEncoding(let name): "the encoding is declared as \"\(name)\", but the bytes are not"
     case .invalidEncoding(let characterSet): "the bytes are not valid \(characterSet.name)"
     case .unknown: "this is not a property list"
@@ -17,9 +18,11 @@ extension FormatFault {
   /// What to do next, if there is something.
   var hint: String? {
     switch self {
-    case .other(.signedMessage): "take the property list out with: openssl cms -verify -noverify -inform DER -in FILE"
+    case .other(.signedMessage):
+      "take the property list out with: openssl cms -verify -noverify -inform DER -in FILE"
     case .other(.compressed): "decompress it first"
-    case .unsupportedEncoding: "convert the file to UTF-8, for instance with iconv, and change its declaration"
+    case .unsupportedEncoding:
+      "convert the file to UTF-8, for instance with iconv, and change its declaration"
     case .missingByteOrderMark(let characterSet): "convert it with: iconv -f \(characterSet.name) -t UTF-8"
     case .contradictedEncoding: "declare the encoding that the file has, or none for UTF-8"
     case .invalidEncoding(.utf8): "if the text is in another encoding, declare it in <?xml … encoding=\"…\"?>"
@@ -36,7 +39,8 @@ extension FormatFault.OtherFormat {
     case .compressed: "this is a compressed file, not a property list"
     case .html: "this is an HTML page, not a property list"
     case .sqlite: "this is an SQLite database, not a property list"
-    case .binaryVersion(let version): "this is a binary property list of version \"\(version)\", which is not read"
+    case .binaryVersion(let version):
+      "this is a binary property list of version \"\(version)\", which is not read"
     }
   }
 }

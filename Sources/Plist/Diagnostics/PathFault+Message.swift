@@ -9,7 +9,8 @@ extension PathFault {
     case .missingKey(let key, let path, _): "no key \(PropertyPath([.key(key)])) in \(path.place)"
     case .indexOutOfRange(let index, let count, let path):
       "index \(index) is out of range: \(path.place) has \(count == 1 ? "1 element" : "\(count) elements")"
-    case .keyInArray(let key, let path): "\(PropertyPath([.key(key)])) is not an index, and \(path.place) is an array"
+    case .keyInArray(let key, let path):
+      "\(PropertyPath([.key(key)])) is not an index, and \(path.place) is an array"
     case .indexInDictionary(let step, let path):
       "\(PropertyPath([step])) needs an array, and \(path.place) is a dictionary"
     case .notAContainer(let kind, let path): "\(path.place) is \(kind.words) and holds no values"

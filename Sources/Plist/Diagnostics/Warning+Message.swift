@@ -9,7 +9,8 @@ extension Warning {
     case .doubleHyphenInComment: "-- stands inside a comment"
     case .sectionEndInText: "]]> stands in text"
     case .controlCharacter: "a control character or noncharacter stands in text, which strict XML refuses"
-    case .controlCharacterReference: "a reference names a control character or noncharacter, which strict XML refuses"
+    case .controlCharacterReference:
+      "a reference names a control character or noncharacter, which strict XML refuses"
     case .carriageReturn: "a carriage return stands in text; Apple keeps it, strict XML makes it a line feed"
     case .nonCanonicalBase64: "the last characters of the base64 hold bits that do not count"
     case .nullObject: "a null, which XML cannot hold"

@@ -25,7 +25,8 @@ extension Loss {
     case .controlCharacter: "XML cannot hold this control character or noncharacter"
     case .dateFraction: "XML dates have whole seconds, so the fraction would be lost"
     case .unrepresentableDate: "the date has no year and day that XML could hold"
-    case .uidDictionary: "XML would make this dictionary, whose one key is CF$UID, a keyed archive's reference"
+    case .uidDictionary:
+      "XML would make this dictionary, whose one key is CF$UID, a keyed archive's reference"
     }
   }
 }

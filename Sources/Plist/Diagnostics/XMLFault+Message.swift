@@ -8,7 +8,8 @@ extension XMLFault {
       "found </\(found)> where </\(expected.name)> was expected, as <\(expected.name)> opened on line \(line)"
     case .unexpectedEndTag(let name): "found </\(name)> where nothing is open"
     case .unknownElement(let name, _): "<\(name)> is not an element of property lists"
-    case .elementInScalar(let found, let element): "found <\(found)> inside <\(element.name)>, which holds text only"
+    case .elementInScalar(let found, let element):
+      "found <\(found)> inside <\(element.name)>, which holds text only"
     case .keyExpected(let found): "found <\(found.name)> where the dictionary needs a <key>"
     case .valueExpected(let key): "the key \(quoted(key)) has no value"
     case .keyAsValue(let element): "found <key> in <\(element.name)>, where a value belongs"
@@ -18,7 +19,8 @@ extension XMLFault {
     case .noElement: "the file has no element"
     case .textBetweenElements(let text, let element):
       "found \(quoted(text)) \(element.map { "in <\($0.name)>" } ?? "outside all elements"), where only elements belong"
-    case .markupInScalar(let element): "found a comment or instruction inside <\(element.name)>, which Apple's readers refuse"
+    case .markupInScalar(let element):
+      "found a comment or instruction inside <\(element.name)>, which Apple's readers refuse"
     case .sectionBetweenElements: "found a CDATA section where only elements belong"
     case .contentAfterEnd(let text): "found \(quoted(text)) after the end of the property list"
     case .malformedTag(let text): "\(quoted(text)) is not a well-formed tag"
@@ -35,9 +37,11 @@ extension XMLFault {
     case .malformedScalar(let element, let text): "\(quoted(text)) is not \(element.phrase)"
     case .scalarOutOfRange(let element, let text):
       element == .date
-        ? "\(quoted(text)) is no day or time that exists" : "\(quoted(text)) is too great for \(element.phrase)"
+        ? "\(quoted(text)) is no day or time that exists"
+        : "\(quoted(text)) is too great for \(element.phrase)"
     case .malformedBase64(let fault): fault.message
     case .uidOutOfRange: "a keyed archive's CF$UID must be an integer from 0 to 4294967295"
+    case .notWellFormed(let line): "not well-formed XML, by line \(line)"
     }
   }
 
@@ -53,7 +57,8 @@ extension XMLFault {
     case .keyAsValue: "write <string> instead"
     case .valueExpected(let key): "add a value after <key>\(key)</key>, or remove the key"
     case .emptyScalar(.data): "write <data></data> for no bytes"
-    case .malformedScalar(.integer, let text), .malformedScalar(.real, let text), .malformedScalar(.date, let text):
+    case .malformedScalar(.integer, let text), .malformedScalar(.real, let text),
+      .malformedScalar(.date, let text):
       scalarHint(text)
     case .scalarOutOfRange(.integer, _): "integers go from -9223372036854775808 to 18446744073709551615"
     case .malformedBase64(.character(UInt8(ascii: "-"))), .malformedBase64(.character(UInt8(ascii: "_"))):

@@ -156,7 +156,7 @@ struct ArenaBuilder {
   consuming func finish(format: Format, source: Bytes) -> Arena {
     precondition(isComplete, "a document has one root")
     return Arena(
-      format: format, source: source, side: side.isEmpty ? .empty : Bytes(side), nodes: nodes,
+      format: format, source: source, side: side.isEmpty ? .empty : Bytes(owning: side), nodes: nodes,
       root: waiting[0], isShared: false)
   }
 }

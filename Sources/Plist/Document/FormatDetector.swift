@@ -46,7 +46,8 @@ enum FormatDetector {
         if name.isEmpty { return .openStep }
         return .xml
       case UInt8(ascii: ">"):
-        return isHTML(name) ? try refuseHTML() : name.allSatisfy { $0.isHexadecimalOrSpace } ? .openStep : .xml
+        return isHTML(name)
+          ? try refuseHTML() : name.allSatisfy { $0.isHexadecimalOrSpace } ? .openStep : .xml
       default:
         name.append(character)
         if name.count == 16 || !character.isHexadecimalOrSpace && name.count > 13 {

@@ -141,7 +141,8 @@ struct JSONReader {
     }
     if let key = try builder.end(source: source) {
       warnings.append(
-        Warning(.duplicateKey, Text(wtf8: builder.bytes(of: key, source: source)), at: location(Int(key.position)))
+        Warning(
+          .duplicateKey, Text(wtf8: builder.bytes(of: key, source: source)), at: location(Int(key.position)))
       )
     }
   }
@@ -184,7 +185,8 @@ struct JSONReader {
     guard scan.hasEscapes else {
       builder.append(
         Node(
-          .string, count: UInt32(truncatingIfNeeded: scan.end - first), from: UInt32(truncatingIfNeeded: first),
+          .string, count: UInt32(truncatingIfNeeded: scan.end - first),
+          from: UInt32(truncatingIfNeeded: first),
           flags: scan.isASCII ? .ascii : [], at: position))
       return
     }
@@ -230,16 +232,20 @@ struct JSONReader {
   }
 
   /// The value that a typed form stands for; `value` is what was read after its key.
-  private mutating func typed(_ form: [UInt8], _ value: Node, at position: UInt32) throws(PlistError) -> Node {
+  private mutating func typed(_ form: [UInt8], _ value: Node, at position: UInt32) throws(PlistError) -> Node
+  {
     let place = Int(value.position)
     func text() -> [UInt8]? { value.kind == .string ? builder.bytes(of: value, source: source) : nil }
     /// The digits as they were written, which may say more than the value read from them; or a word in quotes.
     func digits() -> [UInt8]? {
-      if let word = text() { return ["nan", "inf", "-inf"].contains { word.elementsEqual($0.utf8) } ? word : nil }
+      if let word = text() {
+        return ["nan", "inf", "-inf"].contains { word.elementsEqual($0.utf8) } ? word : nil
+      }
       guard value.kind == .integer || value.kind == .real else { return nil }
       var end = place
-      while end < source.count, source[end] == 0x2B || source[end] == 0x2D || source[end] == 0x2E
-        || source[end] | 0x20 == 0x65 || source[end] &- 0x30 < 10
+      while end < source.count,
+        source[end] == 0x2B || source[end] == 0x2D || source[end] == 0x2E
+          || source[end] | 0x20 == 0x65 || source[end] &- 0x30 < 10
       { end += 1 }
       return source.array(place..<end)
     }
@@ -275,7 +281,8 @@ struct JSONReader {
         let text = Text(units: children.map { UInt16(truncatingIfNeeded: $0.payload) })
         let offset = try builder.appendSide(text.bytes)
         return Node(
-          .string, count: UInt32(truncatingIfNeeded: text.bytes.count), from: offset, flags: .side, at: position)
+          .string, count: UInt32(truncatingIfNeeded: text.bytes.count), from: offset, flags: .side,
+          at: position)
       }
     case "$set":
       if value.kind == .array {

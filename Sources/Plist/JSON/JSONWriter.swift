@@ -150,12 +150,13 @@ extension Value {
     }
   }
 
-  /// Returns the value as typed JSON, which `Document(typedJSON:)` reads back to the same value.
+  /// Writes the value as typed JSON, which `Document(typedJSON:)` reads back to the same value.
   ///
   /// Of several entries with one key the effective one is written. Reals always have their form, so that no other
   /// program's way of writing numbers changes a type.
   ///
   /// - Parameter pretty: Whether elements and entries have lines of their own.
+  /// - Returns: The JSON in UTF-8.
   /// - Throws: `LimitFault.expansion`.
   /// - Complexity: O(*n*).
   public func typedJSON(pretty: Bool = false) throws(PlistError) -> [UInt8] {

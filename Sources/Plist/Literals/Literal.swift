@@ -23,7 +23,8 @@ extension Value {
     case .integer: return Array(IntegerText.text(self).utf8)
     case .real:
       let real = real ?? 0
-      return Array((isSingle ? "real32:" + RealText.text(single: Float(real)) : "real:" + RealText.text(real)).utf8)
+      return Array(
+        (isSingle ? "real32:" + RealText.text(single: Float(real)) : "real:" + RealText.text(real)).utf8)
     case .date: return Array(("date:" + DateText.text(date ?? 0)).utf8)
     case .data: return Array("data:".utf8) + Base64.text(data ?? [])
     case .uid: return Array("uid:\(uid ?? 0)".utf8)
@@ -56,7 +57,9 @@ extension Document {
     self = builder.finish(format: .json)
   }
 
-  private static func append(scalar bytes: [UInt8], to builder: inout DocumentBuilder) throws(PlistError) -> Bool {
+  private static func append(scalar bytes: [UInt8], to builder: inout DocumentBuilder) throws(PlistError)
+    -> Bool
+  {
     guard let colon = bytes.firstIndex(of: 0x3A) else {
       if bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8) {
         builder.boolean(bytes.first == 0x74)
@@ -84,7 +87,9 @@ extension Document {
       guard let data = Base64.bytes(content) else { return false }
       try builder.data(data)
     case "uid":
-      guard let uid = IntegerText.integer(content)?.signed.flatMap({ UInt32(exactly: $0) }) else { return false }
+      guard let uid = IntegerText.integer(content)?.signed.flatMap({ UInt32(exactly: $0) }) else {
+        return false
+      }
       builder.uid(uid)
     default: return false
     }

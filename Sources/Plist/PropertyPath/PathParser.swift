@@ -62,7 +62,9 @@ struct PathParser {
           name.append(byte)
           continue
         }
-        guard let digit = next, digit == 0x30 || digit == 0x31 else { throw malformed(.badTilde, at: offset - 1) }
+        guard let digit = next, digit == 0x30 || digit == 0x31 else {
+          throw malformed(.badTilde, at: offset - 1)
+        }
         name.append(digit == 0x30 ? 0x7E : 0x2F)
         offset += 1
       }
@@ -175,11 +177,10 @@ struct PathParser {
     guard let end = bytes[start...].firstIndex(of: 0x5D) else { throw malformed(.unclosedBracket) }
     let content = bytes[(start + 1)..<end]
     offset = end + 1
-    if let step = Self.step(inBrackets: content) {
-      steps.append(step)
-    } else {
+    guard let step = Self.step(inBrackets: content) else {
       throw malformed(.badBracket(String(decoding: content, as: UTF8.self)), at: start)
     }
+    steps.append(step)
   }
 
   private static func step(inBrackets content: ArraySlice<UInt8>) -> PropertyPath.Step? {

@@ -43,7 +43,8 @@ extension PropertyPath.Step {
 
   /// Whether a key can stand without quotes and means only itself.
   private static func isBare(_ key: [UInt8]) -> Bool {
-    guard let first = key.first, let last = key.last, first != 0x3A, first != 0x2F, first != 0x20, last != 0x20,
+    guard let first = key.first, let last = key.last, first != 0x3A, first != 0x2F, first != 0x20,
+      last != 0x20,
       !key.allSatisfy({ $0 &- 0x30 < 10 })
     else { return false }
     for (index, byte) in key.enumerated() {

@@ -40,7 +40,6 @@ package enum Base64 {
   ) throws(Failure) -> Bool {
     var group = Group()
     var offset = range.lowerBound
-    output.reserveCapacity(output.count + (range.count / 4 + 1) * 3)
     while offset < range.upperBound {
       if group.isEmpty, !group.isEnded { offset = decodeGroups(span, offset..<range.upperBound, to: &output) }
       guard offset < range.upperBound else { break }
@@ -73,27 +72,28 @@ package enum Base64 {
     while true {
       let groups = min(most, (range.upperBound - offset) / 4)
       guard groups > 0 else { return offset }
-      let start = output.count
-      // One byte more than the groups need, as each is stored as a word of four.
-      output.append(contentsOf: repeatElement(0, count: 3 * groups + 1))
       var done = 0
+      // One byte more than the groups need, as each is stored as a word of four.
       unsafe decoding.withUnsafeBufferPointer { table in
-        unsafe output.withUnsafeMutableBytes { bytes in
-          while done < groups {
-            let word = span.load(at: offset, as: UInt32.self).littleEndian
-            // Each index is below 1024, the table's size.
-            let group =
-              unsafe table[Int(word & 0xFF)] | table[256 &+ Int(word >> 8 & 0xFF)]
-              | table[512 &+ Int(word >> 16 & 0xFF)] | table[768 &+ Int(word >> 24)]
-            if group >= invalid { return }
-            unsafe bytes.storeBytes(
-              of: group.littleEndian, toByteOffset: start &+ 3 &* done, as: UInt32.self)
-            done &+= 1
-            offset &+= 4
+        output.append(addingCapacity: 3 * groups + 1) { free in
+          unsafe free.withUnsafeMutableBufferPointer { buffer, count in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            defer { count = 3 &* done }
+            while done < groups {
+              let word = span.load(at: offset, as: UInt32.self).littleEndian
+              // Each index is below 1024, the table's size.
+              let group =
+                unsafe table[Int(word & 0xFF)] | table[256 &+ Int(word >> 8 & 0xFF)]
+                | table[512 &+ Int(word >> 16 & 0xFF)] | table[768 &+ Int(word >> 24)]
+              if group >= invalid { return }
+              unsafe bytes.storeBytes(
+                of: group.littleEndian, toByteOffset: 3 &* done, as: UInt32.self)
+              done &+= 1
+              offset &+= 4
+            }
           }
         }
       }
-      output.removeLast(3 * (groups - done) + 1)
       if done < groups { return offset }
       most = min(4 * most, 4096)
     }
@@ -145,20 +145,22 @@ package enum Base64 {
   static func encode(_ span: RawSpan, _ range: Range<Int>, to output: inout [UInt8]) {
     var offset = range.lowerBound
     let whole = range.count / 3
-    let start = output.count
-    output.append(contentsOf: repeatElement(0, count: 4 * whole))
     unsafe encoding.withUnsafeBufferPointer { table in
-      unsafe output.withUnsafeMutableBytes { bytes in
-        var place = start
-        for _ in 0..<whole {
-          let group =
-            Int(span.byte(at: offset)) << 16 | Int(span.byte(at: offset &+ 1)) << 8
-            | Int(span.byte(at: offset &+ 2))
-          // Both indices are below 4096, the table's size.
-          let word = unsafe UInt32(table[group >> 12]) | UInt32(table[group & 4095]) << 16
-          unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt32.self)
-          place &+= 4
-          offset &+= 3
+      output.append(addingCapacity: 4 * whole) { free in
+        unsafe free.withUnsafeMutableBufferPointer { buffer, count in
+          let bytes = UnsafeMutableRawBufferPointer(buffer)
+          var place = 0
+          for _ in 0..<whole {
+            let group =
+              Int(span.byte(at: offset)) << 16 | Int(span.byte(at: offset &+ 1)) << 8
+              | Int(span.byte(at: offset &+ 2))
+            // Both indices are below 4096, the table's size.
+            let word = unsafe UInt32(table[group >> 12]) | UInt32(table[group & 4095]) << 16
+            unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt32.self)
+            place &+= 4
+            offset &+= 3
+          }
+          count = place
         }
       }
     }

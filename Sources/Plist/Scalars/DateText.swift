@@ -13,9 +13,10 @@ package enum DateText {
     seconds.magnitude < Double(bound) && !(seconds == 0 && seconds.sign == .minus)
   }
 
-  /// Returns the text that `seconds(exactly:)` reads back to the same date.
+  /// Writes a date so that `seconds(exactly:)` reads the same date back.
   ///
   /// - Parameter seconds: Seconds since 2001-01-01T00:00:00Z.
+  /// - Returns: The text.
   package static func text(_ seconds: Double) -> String {
     guard hasDay(seconds) else { return RealText.text(seconds) }
     var (whole, fraction) = decimal(seconds.magnitude)

@@ -16,9 +16,11 @@ struct UTF8Check {
     var offset = range.lowerBound
     let end = range.upperBound
     while offset < end {
-      if offset &+ 8 <= end, span.load(at: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
-        offset &+= 8
-        continue
+      if offset &+ 8 <= end {
+        let high = span.load(at: offset, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+        // Up to the first byte that is not ASCII.
+        offset &+= high.trailingZeroBitCount >> 3
+        if high == 0 { continue }
       }
       let lead = span.byte(at: offset)
       if lead < 0x80 {

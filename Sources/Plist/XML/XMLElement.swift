@@ -57,8 +57,9 @@ struct XMLTag {
 
 /// The usual tags as little-endian words of their first eight bytes, and what of a word belongs to them.
 ///
-/// One load and one comparison tell a tag; everything unusual is left to the slower scanning of names.
+/// One load and one comparison tell a tag or an entity; everything unusual is left to the slower scanning of names.
 enum TagWord {
+  static let mask4: UInt64 = 0x0000_0000_FFFF_FFFF
   static let mask5: UInt64 = 0x0000_00FF_FFFF_FFFF
   static let mask6: UInt64 = 0x0000_FFFF_FFFF_FFFF
   static let mask7: UInt64 = 0x00FF_FFFF_FFFF_FFFF
@@ -91,6 +92,12 @@ enum TagWord {
   static let endKey: UInt64 = 0x3E79_656B_2F3C
   /// `</string`, which a `>` must follow.
   static let endString: UInt64 = 0x676E_6972_7473_2F3C
+  /// `&lt;`
+  static let less: UInt64 = 0x3B74_6C26
+  /// `&gt;`
+  static let greater: UInt64 = 0x3B74_6726
+  /// `&amp;`
+  static let ampersand: UInt64 = 0x3B_706D_6126
   /// `</`
   static let endMark: UInt16 = 0x2F3C
   /// `integer>`, which ends an integer's end tag.

@@ -62,6 +62,8 @@ public enum XMLFault: Hashable, Sendable {
   case malformedBase64(Base64Fault)
   /// A keyed archive's reference that is not an integer from 0 to 2^32 − 1.
   case uidOutOfRange
+  /// Not well-formed XML, by the second opinion that a strict check asks for.
+  case notWellFormed(line: Int)
 
   /// What a file can end inside of.
   public enum Construct: Hashable, Sendable {

@@ -32,8 +32,8 @@ extension XMLScanner {
   private mutating func scanUnusualInteger(_ tag: XMLTag, at start: Int) throws(PlistError) {
     let text = try scanScalar(tag, at: start)
     let reading =
-      text.decoded.map { unsafe XMLScalar.integer($0.span.bytes, 0..<$0.count) }
-      ?? XMLScalar.integer(bytes, text.range)
+      text.isDecoded
+      ? unsafe XMLScalar.integer(decoded.span.bytes, 0..<decoded.count) : XMLScalar.integer(bytes, text.range)
     switch reading {
     case .number(let integer):
       builder.append(
@@ -48,8 +48,8 @@ extension XMLScanner {
   mutating func scanReal(_ tag: XMLTag, at start: Int) throws(PlistError) {
     let text = try scanScalar(tag, at: start)
     let reading =
-      text.decoded.map { unsafe XMLScalar.real($0.span.bytes, 0..<$0.count) }
-      ?? XMLScalar.real(bytes, text.range)
+      text.isDecoded
+      ? unsafe XMLScalar.real(decoded.span.bytes, 0..<decoded.count) : XMLScalar.real(bytes, text.range)
     guard case .number(let number) = reading else {
       throw scalarFault(.real, text, isRange: false, at: start)
     }
@@ -60,8 +60,8 @@ extension XMLScanner {
   mutating func scanDate(_ tag: XMLTag, at start: Int) throws(PlistError) {
     let text = try scanScalar(tag, at: start)
     let reading =
-      text.decoded.map { unsafe XMLDate.read($0.span.bytes, 0..<$0.count) }
-      ?? XMLDate.read(bytes, text.range)
+      text.isDecoded
+      ? unsafe XMLDate.read(decoded.span.bytes, 0..<decoded.count) : XMLDate.read(bytes, text.range)
     switch reading {
     case .seconds(let seconds):
       builder.append(Node(inline: .date, seconds.bitPattern, at: position(start)))
@@ -79,14 +79,14 @@ extension XMLScanner {
       word(at: end) & TagWord.mask7 == TagWord.endData
     {
       offset = end + 7
-      text = XMLText(range: first..<end, decoded: nil, isASCII: true)
+      text = XMLText(range: first..<end)
     } else {
       text = try scanText(of: .data, at: start)
     }
     do throws(Base64.Failure) {
       try appendData(text, at: start)
     } catch {
-      guard text.decoded == nil, error.fault == .character(UInt8(ascii: "&")) else {
+      guard !text.isDecoded, error.fault == .character(UInt8(ascii: "&")) else {
         throw base64Fault(error, text, at: start)
       }
       // A reference: read the text again with all the care.
@@ -104,7 +104,8 @@ extension XMLScanner {
   private mutating func appendData(_ text: XMLText, at start: Int) throws(Base64.Failure) {
     let place = builder.side.count
     let hasStrayBits: Bool
-    if let decoded = text.decoded {
+    if text.isDecoded {
+      let decoded = decoded
       hasStrayBits = try unsafe Base64.decode(
         decoded.span.bytes, 0..<decoded.count, to: &builder.side)
     } else {
@@ -118,7 +119,7 @@ extension XMLScanner {
   }
 
   private func base64Fault(_ failure: Base64.Failure, _ text: XMLText, at start: Int) -> PlistError {
-    fault(.malformedBase64(failure.fault), at: text.decoded == nil ? failure.offset : start)
+    fault(.malformedBase64(failure.fault), at: text.isDecoded ? start : failure.offset)
   }
 
   /// Scans a boolean, which has nothing inside, and appends its node.
@@ -148,13 +149,13 @@ extension XMLScanner {
     }
     let text: XMLText
     if tag.element != .integer, word(at: offset) & TagWord.mask7 == wanted {
-      text = XMLText(range: first..<offset, decoded: nil, isASCII: true)
+      text = XMLText(range: first..<offset)
       offset &+= 7
     } else {
       offset = first
       text = try scanText(of: tag.element, at: start)
     }
-    guard !(text.decoded?.isEmpty ?? text.range.isEmpty) else {
+    guard !(text.isDecoded ? decoded.isEmpty : text.range.isEmpty) else {
       throw fault(.emptyScalar(tag.element), at: start)
     }
     return text
@@ -163,7 +164,8 @@ extension XMLScanner {
   private func scalarFault(
     _ element: XMLElement, _ text: XMLText, isRange: Bool, at start: Int
   ) -> PlistError {
-    let shown = text.decoded.map { String(decoding: $0.prefix(64), as: UTF8.self) } ?? excerpt(text.range)
+    let shown =
+      text.isDecoded ? String(decoding: decoded.prefix(64), as: UTF8.self) : excerpt(text.range)
     return fault(
       isRange ? .scalarOutOfRange(element, text: shown) : .malformedScalar(element, text: shown), at: start)
   }

@@ -8,11 +8,11 @@ struct TextFindings: OptionSet {
   static let sectionEnd = TextFindings(rawValue: 16)
 }
 
-/// The text of an element: a range of the source, or decoded bytes where references or sections changed it.
+/// The text of an element: a range of the source or, where references or sections changed it, the scanner's `decoded`.
 struct XMLText {
   var range: Range<Int>
-  var decoded: [UInt8]?
-  var isASCII: Bool
+  var isDecoded = false
+  var isASCII = true
 }
 
 extension XMLScanner {
@@ -56,9 +56,7 @@ extension XMLScanner {
   ) throws(PlistError) {
     offset = first
     let text = try scanText(of: element, at: start)
-    guard let decoded = text.decoded else {
-      return append(text: text.range, isASCII: text.isASCII, at: start)
-    }
+    guard text.isDecoded else { return append(text: text.range, isASCII: text.isASCII, at: start) }
     let place = try builder.appendSide(decoded)
     builder.append(
       Node(
@@ -129,7 +127,7 @@ extension XMLScanner {
   ///   - element: The element whose text it is.
   ///   - start: Where the element's tag starts.
   mutating func scanText(of element: XMLElement, at start: Int) throws(PlistError) -> XMLText {
-    var text = XMLText(range: offset..<offset, decoded: nil, isASCII: true)
+    var text = XMLText(range: offset..<offset)
     var warned: TextFindings = []
     while true {
       let first = offset
@@ -143,7 +141,7 @@ extension XMLScanner {
         return text
       }
       let contents = try skipSection()
-      if text.decoded == nil { text.decoded = bytes.array(text.range) }
+      if !text.isDecoded { beginDecoding(&text) }
       try add(contents, sectionFindings(contents), to: &text, warned: &warned)
     }
   }
@@ -161,29 +159,33 @@ extension XMLScanner {
     }
     warn(found.subtracting(warned), run)
     warned.formUnion(found)
-    if text.decoded == nil {
+    if !text.isDecoded {
       guard found.contains(.reference) else {
         text.range = text.range.lowerBound..<run.upperBound
         return
       }
-      text.decoded = []
+      beginDecoding(&text)
     }
-    guard found.contains(.reference) else {
-      text.decoded?.append(contentsOf: bytes.array(run))
-      return
-    }
+    guard found.contains(.reference) else { return decoded.append(bytes.extracting(run)) }
     var place = run.lowerBound
     while let ampersand = firstOffset(of: UInt8(ascii: "&"), from: place), ampersand < run.upperBound {
-      text.decoded?.append(contentsOf: bytes.array(place..<ampersand))
+      decoded.append(bytes.extracting(place..<ampersand))
       let reference = try reference(at: ampersand, limit: run.upperBound)
       if reference.scalar.isNoXMLCharacter {
         findings.append(Finding(code: .controlCharacterReference, subject: nil, offset: ampersand))
       }
       if reference.scalar >= 0x80 { text.isASCII = false }
-      text.decoded?.appendWTF8(reference.scalar)
+      decoded.appendWTF8(reference.scalar)
       place = reference.end
     }
-    text.decoded?.append(contentsOf: bytes.array(place..<run.upperBound))
+    decoded.append(bytes.extracting(place..<run.upperBound))
+  }
+
+  /// Starts to decode a text, with what of it has been scanned.
+  private mutating func beginDecoding(_ text: inout XMLText) {
+    text.isDecoded = true
+    decoded.removeAll(keepingCapacity: true)
+    decoded.append(bytes.extracting(text.range))
   }
 
   /// Warns of what a run holds, at the first place of each kind.
@@ -244,6 +246,7 @@ extension XMLScanner {
   /// Scans the end tag of an element that holds text only; anything else at the `<` is a fault.
   mutating func scanEnd(of element: XMLElement, at start: Int) throws(PlistError) {
     let tagStart = offset
+    if skipUsualEnd(of: element) { return }
     if matches("<!--") || matches("<?") { throw fault(.markupInScalar(element), at: tagStart) }
     offset += 1
     let isEnd = offset < bytes.byteCount && bytes.byte(at: offset) == UInt8(ascii: "/")
@@ -258,6 +261,26 @@ extension XMLScanner {
     }
   }
 
+  /// Skips the end tag of an element if it is there and has nothing but the name.
+  private mutating func skipUsualEnd(of element: XMLElement) -> Bool {
+    let word = word(at: offset)
+    switch element {
+    case .string:
+      guard word == TagWord.endString, offset + 8 < bytes.byteCount,
+        bytes.byte(at: offset + 8) == UInt8(ascii: ">")
+      else { return false }
+      offset += 9
+    case .key:
+      guard word & TagWord.mask6 == TagWord.endKey else { return false }
+      offset += 6
+    case .data:
+      guard word & TagWord.mask7 == TagWord.endData else { return false }
+      offset += 7
+    default: return false
+    }
+    return true
+  }
+
   /// Reads the reference at an offset.
   ///
   /// Like CoreFoundation, takes at most eight digits, and no numbers of surrogates.
@@ -267,6 +290,10 @@ extension XMLScanner {
   ///   - limit: Where the text ends.
   /// - Returns: The character and the offset after the `;`.
   func reference(at start: Int, limit: Int) throws(PlistError) -> (scalar: UInt32, end: Int) {
+    let rest = word(at: start)
+    if rest & TagWord.mask4 == TagWord.less { return (0x3C, start + 4) }
+    if rest & TagWord.mask4 == TagWord.greater { return (0x3E, start + 4) }
+    if rest & TagWord.mask5 == TagWord.ampersand { return (0x26, start + 5) }
     var place = start + 1
     while place < limit, place - start <= 32, bytes.byte(at: place) != UInt8(ascii: ";") { place += 1 }
     guard place < limit, bytes.byte(at: place) == UInt8(ascii: ";") else {

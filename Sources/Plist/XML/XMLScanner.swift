@@ -10,6 +10,8 @@ struct XMLScanner: ~Copyable, ~Escapable {
   /// The offset of the next byte to look at.
   var offset: Int
   var builder = ArenaBuilder()
+  /// The text of the last element whose `XMLText` says that it is decoded.
+  var decoded: [UInt8] = []
   /// What was accepted with a warning, in order.
   var findings: [Finding] = []
 

@@ -96,7 +96,7 @@ struct XMLValueWriter {
     _ node: Node, level: Int, to output: inout OutputBuffer
   ) throws(PlistError) {
     guard node.count > 0 else { return output.append("<dict/>") }
-    if isTakenForUID(node) { try accept(.uidDictionary) }
+    if arena.isTakenForUID(node) { try accept(.uidDictionary) }
     output.append("<dict>")
     if options.layout == .apple || node.flags.contains(.duplicateKeys) {
       for ordinal in chosenEntries(of: node) {
@@ -143,13 +143,6 @@ struct XMLValueWriter {
     }
     if options.layout == .apple { chosen.sort { $0.key < $1.key } }
     return chosen.map(\.ordinal)
-  }
-
-  /// Whether a reader of XML would take a dictionary for a keyed archive's reference.
-  private func isTakenForUID(_ node: Node) -> Bool {
-    guard node.count == 1, arena.nodes[node.offset].hasText("CF$UID", in: arena) else { return false }
-    let kind = arena.nodes[node.offset &+ 1].kind
-    return kind == .integer || kind == .real
   }
 
   private func appendInteger(_ node: Node, to output: inout OutputBuffer) {
@@ -222,9 +215,20 @@ struct XMLValueWriter {
   }
 }
 
+extension Arena {
+  /// Whether a reader of XML would take a dictionary for a keyed archive's reference.
+  func isTakenForUID(_ node: Node) -> Bool {
+    guard node.kind == .dictionary, node.count == 1, nodes[node.offset].hasText("CF$UID", in: self) else {
+      return false
+    }
+    let kind = nodes[node.offset &+ 1].kind
+    return kind == .integer || kind == .real
+  }
+}
+
 extension PlistError {
   /// The error as seen from a container around the value it is about.
-  fileprivate func beneath(_ step: PropertyPath.Step) -> PlistError {
+  func beneath(_ step: PropertyPath.Step) -> PlistError {
     guard case .write(.loss(let loss, let path)) = fault else { return self }
     return PlistError(.write(.loss(loss, path: PropertyPath([step] + path.steps))), at: location)
   }

@@ -70,6 +70,7 @@ extension Session {
       guard let old = work.old else { continue }
       try originals.keep(old.contents, digest: old.state.digest, by: temporary())
     }
+    try originals.sync()
     for folder in plan.record.foldersMade { try installer.makeFolder(folder) }
     var folders: Set<FilePath> = []
     for work in plan.works {

@@ -12,6 +12,8 @@ struct Baseline {
 
   private static let kind = "baseline"
   private(set) var files: [FilePath: File] = [:]
+  /// The permission bits that folders had first; nil for one that was not there.
+  private(set) var folders: [FilePath: UInt32?] = [:]
 
   /// Begins an empty one.
   init() {}
@@ -21,6 +23,10 @@ struct Baseline {
     let path = layout.target(id, "baseline")
     guard let bytes = try DurableFile.readIfPresent(path) else { return }
     var lines = try TextLines(of: bytes, kind: Self.kind, at: path)
+    while lines.isNext("folder") {
+      var line = try lines.next("folder", 2)
+      folders[try line.take()] = .some(try line.takeIfPresent())
+    }
     while !lines.isAtEnd {
       var line = try lines.next("file", 2)
       let name: FilePath = try line.take()
@@ -33,6 +39,10 @@ struct Baseline {
 
   /// Takes up what a record has that is pruned, after all older ones.
   mutating func add(_ record: Record) {
+    for folder in record.foldersMade where folders[folder.path] == nil { folders[folder.path] = .some(nil) }
+    for folder in record.foldersRemoved where folders[folder.path] == nil {
+      folders[folder.path] = folder.mode
+    }
     for step in record.steps {
       if files[step.path] == nil {
         files[step.path] = File(label: step.label, state: step.before, left: step.after)
@@ -44,6 +54,7 @@ struct Baseline {
 
   var text: [UInt8] {
     var text = TextFile(kind: Self.kind)
+    for (path, mode) in folders.sorted(by: { $0.key < $1.key }) { text.add("folder", path, mode) }
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
       text.add("file", path, file.label)
       file.state?.add(to: &text, as: "before")

@@ -42,16 +42,12 @@ extension Store {
     let files = try TargetFiles(target)
     var changes: [FileChange] = []
     var differences: [FileDifference] = []
-    var folders: [FilePath: Record.FolderStep] = [:]
-    var madeFolders: Set<FilePath> = []
     for (path, file) in wanted.sorted(by: { $0.key < $1.key }) {
       let found = try files.digest(path)
       if found != file.left?.digest {
         differences.append(
           FileDifference(path: path, label: file.label, expected: file.left?.digest, found: found))
       }
-      for folder in file.foldersRemoved { folders[folder.path] = folder }
-      for folder in file.foldersMade { madeFolders.insert(folder.path) }
       if found == file.state?.digest { continue }
       changes.append(
         FileChange(
@@ -64,8 +60,11 @@ extension Store {
       return change.expected == nil ? 2 : 1
     }
     var transaction = Transaction(target, changes.sorted { rank($0) < rank($1) })
-    transaction.folders = folders.values.sorted { $0.path < $1.path }
-    transaction.removedFolders = madeFolders.filter { folders[$0] == nil }.sorted()
+    let folders = past.folders.filter { folder in wanted.keys.contains { $0.isInside(folder.key) } }
+    transaction.folders = folders.sorted { $0.key < $1.key }.compactMap { path, mode in
+      mode.map { Record.FolderStep(path: path, mode: $0) }
+    }
+    transaction.removedFolders = folders.filter { $0.value == nil }.keys.sorted()
     transaction.memory = try forgotten(
       past.learnt, labels: Set(wanted.values.compactMap(\.label)), of: target)
     return Restoration(transaction: transaction, changedSince: differences)
@@ -78,13 +77,13 @@ extension Store {
     var state: FileState?
     /// What it was left as last.
     let left: FileState?
-    var foldersMade: [Record.FolderStep] = []
-    var foldersRemoved: [Record.FolderStep] = []
   }
 
   /// A target at a restore point.
   private struct Past {
     var files: [FilePath: FileThen] = [:]
+    /// The permission bits of the folders that were made or removed since; nil for one that was not there.
+    var folders: [FilePath: UInt32?] = [:]
     /// What the memory of first values learnt since.
     var learnt: [MemoryChange] = []
 
@@ -93,10 +92,10 @@ extension Store {
         var file = files[step.path] ?? FileThen(left: step.after)
         file.label = step.label ?? file.label
         file.state = step.before
-        file.foldersMade += record.foldersMade.filter { step.path.isInside($0.path) }
-        file.foldersRemoved += record.foldersRemoved.filter { step.path.isInside($0.path) }
         files[step.path] = file
       }
+      for folder in record.foldersMade { folders[folder.path] = .some(nil) }
+      for folder in record.foldersRemoved { folders[folder.path] = folder.mode }
       learnt += record.memory.filter { !$0.isForgotten }
     }
   }
@@ -117,7 +116,9 @@ extension Store {
       past.goBack(over: record)
       if let end, name == end.name { return past }
     }
-    for (path, original) in try Baseline(id, in: layout).files {
+    let baseline = try Baseline(id, in: layout)
+    past.folders.merge(baseline.folders) { $1 }
+    for (path, original) in baseline.files {
       var file = past.files[path] ?? FileThen(left: original.left)
       file.label = file.label ?? original.label
       file.state = original.state

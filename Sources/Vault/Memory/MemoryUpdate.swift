@@ -30,6 +30,7 @@ struct MemoryUpdate: ~Copyable {
     if changes.isEmpty { return MemoryUpdate(lock: nil, files: []) }
     let folder = MemoryFile.folder(scope, in: layout)
     try layout.makeFolder(folder)
+    try VaultError.wrap(try Folder.sync(layout.memory))
     let lock = try StoreLock.take(folder.appending("lock"), patience: patience, subject: layout.root)
     var files: [(staged: FilePath, path: FilePath)] = []
     for (label, ofLabel) in Dictionary(grouping: changes, by: { FilePath($0.label) }) {

@@ -89,18 +89,16 @@ struct PrunePlan {
   }
 
   private mutating func findUnused() throws(VaultError) {
-    for folder in try layout.entries(of: layout.originals) where folder.kind == .folder {
-      let path = layout.originals.appending(folder.name)
-      for entry in try layout.entries(of: path) {
-        guard let digest = SHA256.Digest(hex: entry.name.text) else { continue }
-        let size = try VaultError.wrap(try FileStatus(of: path.appending(entry.name))).size
-        if (uses[digest] ?? 0) > 0 {
-          report.kept += size
-        } else {
-          report.originals += 1
-          report.freed += size
-          originals.append(path.appending(entry.name))
-        }
+    for entry in try layout.entries(of: layout.originals) {
+      guard let digest = SHA256.Digest(hex: entry.name.text) else { continue }
+      let path = layout.originals.appending(entry.name)
+      let size = try VaultError.wrap(try FileStatus(of: path)).size
+      if (uses[digest] ?? 0) > 0 {
+        report.kept += size
+      } else {
+        report.originals += 1
+        report.freed += size
+        originals.append(path)
       }
     }
   }

@@ -9,10 +9,10 @@ struct Originals {
   let layout: StoreLayout
 
   func path(_ digest: SHA256.Digest) -> FilePath {
-    layout.originals.appending(FilePath(String(digest.hex.prefix(2)))).appending(FilePath(digest.hex))
+    layout.originals.appending(FilePath(digest.hex))
   }
 
-  /// Keeps a file's content, durably.
+  /// Keeps a file's content, durably once the names are synced.
   ///
   /// - Parameters:
   ///   - contents: The content, which has the digest.
@@ -24,7 +24,6 @@ struct Originals {
   ) throws(VaultError) {
     let path = path(digest)
     if try holds(digest, size: contents.count) { return }
-    try layout.makeFolder(path.parent)
     let copy = try VaultError.wrap(
       try FileDescriptor(temporary, for: .create(mode: 0o600), followingLinks: false))
     try VaultError.wrap(try contents.write(to: copy))
@@ -34,7 +33,11 @@ struct Originals {
       throw VaultError(.file(FileError(.read, contents.path, .changed)), contents.path)
     }
     try VaultError.wrap(try Folder.rename(temporary, to: path))
-    try VaultError.wrap(try Folder.sync(path.parent))
+  }
+
+  /// Brings the names of what is kept to the disk, also of what a stopped process had kept.
+  func sync() throws(VaultError) {
+    try VaultError.wrap(try Folder.sync(layout.originals))
   }
 
   /// Returns what is kept, checked.

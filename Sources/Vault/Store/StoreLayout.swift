@@ -17,7 +17,7 @@ import Files
 ///     paths/HASH               the ID of the target at a path
 ///     pending/ID-TARGET        the transaction that is being made, or was when its process stopped
 ///     records/ID-TARGET        the transactions that were made
-///     originals/XX/DIGEST      the contents files had before, each once
+///     originals/DIGEST         the contents files had before, each once
 ///     memory/HASH/HASH         the values that were there first, by device or path and by file
 ///     temporary/TARGET-…       files that are being written, before they are renamed to one of the above
 struct StoreLayout: Hashable, Sendable {
@@ -69,10 +69,13 @@ struct StoreLayout: Hashable, Sendable {
       let text = TextFile(kind: "store").bytes
       try VaultError.wrap(try DurableFile.write(text, to: format, by: temporary))
     }
+    var isNew = false
     for folder in [targets, paths, pending, records, originals, memory, temporary] {
       if try VaultError.wrap(try FileStatus.ifPresent(folder)) != nil { continue }
       try makeFolder(folder)
+      isNew = true
     }
+    if isNew { try VaultError.wrap(try Folder.sync(root)) }
   }
 
   /// Returns the names in a folder of the store's; none when it is not there.
@@ -85,11 +88,10 @@ struct StoreLayout: Hashable, Sendable {
     }
   }
 
-  /// Makes a folder of the store's, durably, unless it is there.
+  /// Makes a folder of the store's unless it is there.
   func makeFolder(_ path: FilePath) throws(VaultError) {
     do throws(FileError) {
       try Folder.make(path, mode: 0o700)
-      try Folder.sync(path.parent)
     } catch {
       if error.errno != EEXIST { throw VaultError(.file(error), path) }
     }

@@ -29,6 +29,7 @@ struct TargetIndex {
     if let id = try findInPlace(target) { return id }
     let id = try findMoved(target) ?? TargetID()
     try layout.makeFolder(layout.targets.appending(FilePath(id.text)))
+    try VaultError.wrap(try Folder.sync(layout.targets))
     var identity = TextFile(kind: "target")
     identity.add("target", target.kind.rawValue, target.path, target.device)
     try VaultError.wrap(

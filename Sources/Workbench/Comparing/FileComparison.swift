@@ -23,8 +23,11 @@ public struct FileComparison: Sendable {
   public enum Difference: Sendable {
     /// Both are property lists, with these changes from the first to the second; never none.
     case values(Changeset)
-    /// At least one is no property list, or only the bytes are compared, and these differ.
+    /// At least one is no property list, and their bytes differ.
     case bytes
+    /// Both are property lists with the same values, and only their bytes differ; told of what is put back, and no
+    /// difference to `diff`.
+    case layout
     /// Only one side has it.
     case presence
     /// They could not be compared.
@@ -49,7 +52,11 @@ extension FileComparison {
   /// - Parameters:
   ///   - before: The first side; nil when it has no such file.
   ///   - after: The second side; nil when it has no such file.
-  init?(_ before: (label: String, bytes: Bytes)?, _ after: (label: String, bytes: Bytes)?) {
+  ///   - tellsLayout: Whether property lists that say the same in other bytes differ.
+  init?(
+    _ before: (label: String, bytes: Bytes)?, _ after: (label: String, bytes: Bytes)?,
+    tellsLayout: Bool = false
+  ) {
     guard let before, let after else {
       guard let label = before?.label ?? after?.label else { return nil }
       self.label = label
@@ -69,8 +76,8 @@ extension FileComparison {
       return
     }
     let changes = Changeset(from: old.root, to: new.root)
-    if changes.isEmpty { return nil }
-    difference = .values(changes)
+    if changes.isEmpty, !tellsLayout { return nil }
+    difference = changes.isEmpty ? .layout : .values(changes)
   }
 
   /// Compares two documents; nil when they say the same.

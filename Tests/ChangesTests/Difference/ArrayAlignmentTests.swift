@@ -7,8 +7,12 @@ import Testing
   func pairsAreEqualAndAscendWhateverTheBound(steps: Int) {
     for seed in 0..<100 {
       var generator = SeededGenerator(seed: UInt64(seed))
-      let old = (0..<Int.random(in: 0..<60, using: &generator)).map { _ in Int.random(in: 0..<20, using: &generator) }
-      let new = (0..<Int.random(in: 0..<60, using: &generator)).map { _ in Int.random(in: 0..<20, using: &generator) }
+      let old = (0..<Int.random(in: 0..<60, using: &generator)).map { _ in
+        Int.random(in: 0..<20, using: &generator)
+      }
+      let new = (0..<Int.random(in: 0..<60, using: &generator)).map { _ in
+        Int.random(in: 0..<20, using: &generator)
+      }
       let pairs = ArrayAlignment.align(old, new, steps: steps)
       #expect(pairs.allSatisfy { old[$0.old] == new[$0.new] })
       #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0.old < $1.old && $0.new < $1.new })

@@ -35,13 +35,16 @@ import Testing
     ])
     guard case .dictionary(let entries) = model else { return }
     let old = try model.document()
-    let left = try Model.dictionary([("ours", entries[0].1.mutated(&generator)), entries[1], entries[2]]).document()
+    let left = try Model.dictionary([("ours", entries[0].1.mutated(&generator)), entries[1], entries[2]])
+      .document()
     let current = try Model.dictionary([
       ("new", .random(&generator)), ("ours", .literal("1")), ("theirs", entries[1].1.mutated(&generator)),
     ]).document()
     let changes = Changeset(from: old.root, to: left.root, arrays: .whole)
     let ours = try #require(left.root["ours"])
-    let outcome = try current.applying([Edit(.set(.value(ours)), at: PropertyPath(keys: ["ours"]), options: .retype)])
+    let outcome = try current.applying([
+      Edit(.set(.value(ours)), at: PropertyPath(keys: ["ours"]), options: .retype)
+    ])
     let reversal = try Reversal(of: changes, in: outcome.document.root)
     #expect(reversal.held.isEmpty)
     let restored = try reversal.changeset.apply(to: outcome.document).root
@@ -54,8 +57,12 @@ import Testing
     // A longest common subsequence by the textbook's table, for comparison.
     for seed in 0..<300 {
       var generator = SeededGenerator(seed: UInt64(seed))
-      let old = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
-      let new = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
+      let old = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
+        Int.random(in: 0..<4, using: &generator)
+      }
+      let new = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
+        Int.random(in: 0..<4, using: &generator)
+      }
       var table = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
       for row in old.indices.reversed() {
         for column in new.indices.reversed() {
@@ -84,10 +91,17 @@ import Testing
     (#"{"a":{"$real":"nan"}}"#, #"{"a":{"$real":"nan"}}"#, ""),
     (#"{"x":["a","b","c"]}"#, #"{"x":["a","c"]}"#, "@ x[-1]\n- \"b\"\n"),
     (#"["a"]"#, #"["z","a","b","c"]"#, "@ [+0]\n+ \"z\"\n@ [+1]\n+ \"b\"\n@ [+1]\n+ \"c\"\n"),
-    ("[1,2,3]", "[1,9,3]", "@ [1]\n- 2\n+ 9\n"), ("[]", "{}", "@ []\n- []\n+ {}\n"), ("1", "2", "@ []\n- 1\n+ 2\n"),
-    (#"{"l":[{"n":"a","v":1},{"n":"b","v":1}]}"#, #"{"l":[{"n":"z","v":9},{"n":"a","v":1},{"n":"b","v":2}]}"#,
-      "@ l[+0]\n+ {\"n\":\"z\",\"v\":9}\n@ l[1].v\n- 1\n+ 2\n"),
-    (#"{"a":{"b":1},"x.y":1}"#, #"{"a":{"b":2},"x.z":1}"#, "@ a.b\n- 1\n+ 2\n@ \"x.y\"\n- 1\n@ \"x.z\"\n+ 1\n"),
+    ("[1,2,3]", "[1,9,3]", "@ [1]\n- 2\n+ 9\n"), ("[]", "{}", "@ []\n- []\n+ {}\n"),
+    ("1", "2", "@ []\n- 1\n+ 2\n"),
+    (
+      #"{"l":[{"n":"a","v":1},{"n":"b","v":1}]}"#,
+      #"{"l":[{"n":"z","v":9},{"n":"a","v":1},{"n":"b","v":2}]}"#,
+      "@ l[+0]\n+ {\"n\":\"z\",\"v\":9}\n@ l[1].v\n- 1\n+ 2\n"
+    ),
+    (
+      #"{"a":{"b":1},"x.y":1}"#, #"{"a":{"b":2},"x.z":1}"#,
+      "@ a.b\n- 1\n+ 2\n@ \"x.y\"\n- 1\n@ \"x.z\"\n+ 1\n"
+    ),
     (#"{"a":{"$set":[1]}}"#, #"{"a":{"$set":[2]}}"#, "@ a\n- {\"$set\":[1]}\n+ {\"$set\":[2]}\n"),
     (#"[[1,2],[3]]"#, #"[[1,2,4],[3]]"#, "@ [0][+2]\n+ 4\n"),
   ])
@@ -103,9 +117,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "a should be 1 and is 3"), (#"{"a":1}"#, "{}", "{}", "a should be 1 and is absent"),
-    ("{}", #"{"a":1}"#, #"{"a":1}"#, "a should be absent and is 1"), ("[1,2]", "[1]", "[1,3]", "[1] should be 2 and is 3"),
-    ("[1,2,3]", "[1,2,3,4]", "[1]", "what holds [3] is absent"), (#"{"a":{"b":1}}"#, #"{"a":{"b":1,"c":2}}"#, "{}", "what holds a.c is absent"),
+    (#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "a should be 1 and is 3"),
+    (#"{"a":1}"#, "{}", "{}", "a should be 1 and is absent"),
+    ("{}", #"{"a":1}"#, #"{"a":1}"#, "a should be absent and is 1"),
+    ("[1,2]", "[1]", "[1,3]", "[1] should be 2 and is 3"),
+    ("[1,2,3]", "[1,2,3,4]", "[1]", "what holds [3] is absent"),
+    (#"{"a":{"b":1}}"#, #"{"a":{"b":1,"c":2}}"#, "{}", "what holds a.c is absent"),
     (#"{"a":{"b":1}}"#, #"{"a":{"b":2}}"#, #"{"a":5}"#, "a.b should be 1 and is absent"),
   ])
   func oldValuesAreChecked(old: String, new: String, current: String, message: String) throws {
@@ -117,7 +134,8 @@ import Testing
 
   @Test func newKeysComeLastAndOthersKeepTheirOrder() throws {
     let document = try json(#"{"z":1,"a":{"y":1,"b":2},"m":3}"#)
-    let edited = try changes(document.root.json, #"{"m":3,"a":{"b":5,"c":1,"y":1},"k":4}"#).apply(to: document)
+    let edited = try changes(document.root.json, #"{"m":3,"a":{"b":5,"c":1,"y":1},"k":4}"#).apply(
+      to: document)
     #expect(edited.root.json == #"{"a":{"y":1,"b":5,"c":1},"m":3,"k":4}"#)
   }
 
@@ -140,7 +158,10 @@ import Testing
     let removal = Change(.remove(one), at: PropertyPath([.index(0)]))
     let change = Change(.replace(one, with: two), at: PropertyPath([.index(0)]))
     let negative = Change(.insert(one), at: PropertyPath([.index(-1)]))
-    for list in [[replace, replace], [replace, inner], [inner, replace], [removal, removal], [removal, change], [change, removal], [negative], [replace, removal]] {
+    for list in [
+      [replace, replace], [replace, inner], [inner, replace], [removal, removal], [removal, change],
+      [change, removal], [negative], [replace, removal],
+    ] {
       let error = #expect(throws: ChangesError.self) { try Changeset(list).inverted() }
       #expect(error?.code == .contradiction)
     }

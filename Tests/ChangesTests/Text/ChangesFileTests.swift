@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test func longValuesAreShortenedForPeopleAndRefusedThen() throws {
-    let changes = Changeset(from: try json(#"{"a":"short"}"#).root, to: try json(#"{"a":"a rather long string"}"#).root)
+    let changes = Changeset(
+      from: try json(#"{"a":"short"}"#).root, to: try json(#"{"a":"a rather long string"}"#).root)
     let file = ChangesFile([.init(old: .init(name: "a"), new: .init(name: "b"), changeset: changes)])
     let text = try file.text(shortenedTo: 10)
     #expect(String(decoding: text, as: UTF8.self) == "--- a\n+++ b\n@ a\n- \"short\"\n+ \"a rather…\n")
@@ -50,15 +51,22 @@ import Testing
     #expect(error?.code == .syntax(line: 5, .value(PlistError(.value(.shortened)))))
   }
 
-  @Test(arguments: [
-    ("@ a\n+ 1\n", 1, .missingNames), ("--- a\n@ a\n+ 1\n", 2, .missingNewName), ("--- a\n", 1, .missingNewName), ("+++ b\n", 1, .missingNames),
-    ("--- a\n+++ b\nwhat\n", 3, .unknownLine), ("--- a\n+++ b\n+ 1\n", 3, .wrongValues), ("--- a\n+++ b\n@ a\n", 3, .wrongValues),
-    ("--- a\n+++ b\n@ a\n+ 1\n- 1\n", 5, .wrongValues), ("--- a\n+++ b\n@ a\n- 1\n- 1\n", 5, .wrongValues),
-    ("--- a\n+++ b\n@ a[+1]\n- 1\n", 3, .wrongValues), ("--- a\n+++ b\n@ a[-1]\n+ 1\n", 3, .wrongValues), ("--- a\n+++ b\n@ a[1]\n+ 1\n", 3, .wrongValues),
-    ("--- a\n+++ b\n@ []\n- 1\n", 3, .wrongValues),
-    ("--- a\n+++ b\n@ a[*]\n- 1\n", 3, .path(PlistError(.path(.several(PropertyPath([.key("a"), .every]), count: 0))))),
-    ("--- a\n+++ b\n@ a\n- x\n", 4, .value(PlistError(.value(.notALiteral(word: "x"))))),
-  ] as [(String, Int, ChangesError.SyntaxFault)])
+  @Test(
+    arguments: [
+      ("@ a\n+ 1\n", 1, .missingNames), ("--- a\n@ a\n+ 1\n", 2, .missingNewName),
+      ("--- a\n", 1, .missingNewName), ("+++ b\n", 1, .missingNames),
+      ("--- a\n+++ b\nwhat\n", 3, .unknownLine), ("--- a\n+++ b\n+ 1\n", 3, .wrongValues),
+      ("--- a\n+++ b\n@ a\n", 3, .wrongValues),
+      ("--- a\n+++ b\n@ a\n+ 1\n- 1\n", 5, .wrongValues), ("--- a\n+++ b\n@ a\n- 1\n- 1\n", 5, .wrongValues),
+      ("--- a\n+++ b\n@ a[+1]\n- 1\n", 3, .wrongValues), ("--- a\n+++ b\n@ a[-1]\n+ 1\n", 3, .wrongValues),
+      ("--- a\n+++ b\n@ a[1]\n+ 1\n", 3, .wrongValues),
+      ("--- a\n+++ b\n@ []\n- 1\n", 3, .wrongValues),
+      (
+        "--- a\n+++ b\n@ a[*]\n- 1\n", 3,
+        .path(PlistError(.path(.several(PropertyPath([.key("a"), .every]), count: 0))))
+      ),
+      ("--- a\n+++ b\n@ a\n- x\n", 4, .value(PlistError(.value(.notALiteral(word: "x"))))),
+    ] as [(String, Int, ChangesError.SyntaxFault)])
   func faultsNameTheirLine(text: String, line: Int, fault: ChangesError.SyntaxFault) {
     let error = #expect(throws: ChangesError.self) { try ChangesFile(parsing: Array(text.utf8)) }
     #expect(error?.code == .syntax(line: line, fault))

@@ -19,6 +19,8 @@ enum Samples {
   static let hasShared = shared != nil
   static let hasPython = run("python3", "-c", "import sqlite3") == 0
 
+  static func remove(_ folder: FilePath) throws { try FileManager.default.removeItem(atPath: folder.text) }
+
   /// Runs a program and returns its status, 127 when it cannot be started.
   @discardableResult
   static func run(_ words: String...) -> Int32 { run(words).status }

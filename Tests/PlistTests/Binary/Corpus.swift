@@ -21,7 +21,8 @@ enum Corpus {
 
   /// The rows of the manifest whose path begins with a prefix and whose format is binary; none without the corpus.
   static func binary(under prefix: String) -> [Entry] {
-    guard let manifest = try? String(contentsOf: folder.appending(path: "MANIFEST.tsv"), encoding: .utf8) else {
+    guard let manifest = try? String(contentsOf: folder.appending(path: "MANIFEST.tsv"), encoding: .utf8)
+    else {
       return []
     }
     return manifest.split(separator: "\n").dropFirst().compactMap { row in

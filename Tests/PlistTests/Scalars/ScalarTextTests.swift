@@ -53,7 +53,8 @@ import Testing
 
 @Suite struct NumberTextTests {
   @Test(arguments: [
-    ("0", 0, false), ("-0", 0, false), ("+5", 5, false), ("007", 7, false), ("0x1F", 31, false), ("-0x10", 16, true),
+    ("0", 0, false), ("-0", 0, false), ("+5", 5, false), ("007", 7, false), ("0x1F", 31, false),
+    ("-0x10", 16, true),
     ("18446744073709551615", UInt64.max, false), ("-9223372036854775808", 1 << 63, true),
     ("0xFFFFFFFFFFFFFFFF", UInt64.max, false),
   ])
@@ -63,18 +64,24 @@ import Testing
     #expect(integer?.isNegative == isNegative)
   }
 
-  @Test(arguments: ["", "-", "+", "0x", "1.0", " 1", "1 ", "1e3", "abc", "18446744073709551616", "-9223372036854775809", "0xG", "--1", "١"])
+  @Test(arguments: [
+    "", "-", "+", "0x", "1.0", " 1", "1 ", "1e3", "abc", "18446744073709551616", "-9223372036854775809",
+    "0xG", "--1", "١",
+  ])
   func whatIsNoIntegerIsRefused(text: String) {
     #expect(IntegerText.integer(text.utf8) == nil)
   }
 
   @Test(arguments: [
-    ("1", 1.0), ("-1.5", -1.5), ("1e3", 1000), ("1.25E-2", 0.0125), ("+2", 2), ("inf", .infinity), ("-inf", -.infinity),
+    ("1", 1.0), ("-1.5", -1.5), ("1e3", 1000), ("1.25E-2", 0.0125), ("+2", 2), ("inf", .infinity),
+    ("-inf", -.infinity),
     ("0.0e9", 0), ("1e308", 1e308), ("5e-324", .leastNonzeroMagnitude),
   ])
   func reals(text: String, real: Double) { #expect(RealText.real(text.utf8) == real) }
 
-  @Test(arguments: ["", ".", "1.", ".5", "1e", "0x1p3", "infinity", "nan(0x1)", "1,5", "1e999", "1e-999", "NaN", " 1"])
+  @Test(arguments: [
+    "", ".", "1.", ".5", "1e", "0x1p3", "infinity", "nan(0x1)", "1,5", "1e999", "1e-999", "NaN", " 1",
+  ])
   func whatIsNoRealIsRefused(text: String) { #expect(RealText.real(text.utf8) == nil) }
 
   @Test func realsReadBack() {
@@ -100,7 +107,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["A", "AA", "AAA", "AB==", "AAB=", "A===", "====", "AA=A", "AA==AAAA", "A A=", "AA-_", "AAA\n"])
+  @Test(arguments: [
+    "A", "AA", "AAA", "AB==", "AAB=", "A===", "====", "AA=A", "AA==AAAA", "A A=", "AA-_", "AAA\n",
+  ])
   func whatIsNoBase64IsRefused(text: String) { #expect(Base64.bytes(text.utf8) == nil) }
 
   @Test func hexadecimal() {
