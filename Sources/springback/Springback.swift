@@ -58,8 +58,7 @@ import Arguments
       call.flag(GlobalOptions.quiet) ? .quiet : call.flag(GlobalOptions.verbose) ? .verbose : .normal
     guard let command = Commands.command(of: call) else { return .trouble }
     do throws(CommandError) {
-      let session = try Session(call, words: words, in: surroundings, needsStore: command.needsStore)
-      return try command.run(session, &output)
+      return try command.run(Session(call, words: words, in: surroundings), &output)
     } catch {
       output.report(error.diagnostic)
       return error.status

@@ -42,8 +42,8 @@ private func reader(_ bytes: [UInt8]) -> @Sendable () throws(FileError) -> [UInt
   { () throws(FileError) -> [UInt8] in bytes }
 }
 
-private func answering(_ answer: Bool) -> @Sendable (String) -> Bool {
-  { _ in answer }
+private func answering(_ answer: Bool) -> @Sendable (String, String) -> Bool {
+  { _, _ in answer }
 }
 
 private func clock(_ time: FileTime) -> @Sendable () -> FileTime {

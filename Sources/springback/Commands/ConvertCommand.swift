@@ -19,8 +19,6 @@ enum ConvertCommand: Command {
     "lossy", value: .choice(Loss.allCases.map(\.rawValue), placeholder: "LOSS"), repetition: .each,
     help: "agree to lose this where the format cannot hold it")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "convert", summary: "change the format of property lists",
     discussion: """

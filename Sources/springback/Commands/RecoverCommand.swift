@@ -8,8 +8,6 @@ enum RecoverCommand: Command {
   static let target = Positional(
     .file("TARGET"), count: .optional, help: "a file or a backup; without it, all of them")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "recover", summary: "settle a change that was interrupted",
     discussion: """

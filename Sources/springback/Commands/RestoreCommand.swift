@@ -14,8 +14,6 @@ enum RestoreCommand: Command {
     "only", value: .list("PATH", named: "key-path"), repetition: .each,
     help: "with --original: this key alone")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "restore", summary: "put back what was there before the first change",
     discussion: """

@@ -1,5 +1,6 @@
 import Arguments
 import Plist
+import Tweaks
 import Workbench
 
 /// Known keys by name.
@@ -28,11 +29,11 @@ enum TweakGroup {
 
   /// Does the work of the three commands that change something.
   static func change(
-    _ session: Session, _ action: TweakAction, _ output: inout Output
+    _ session: Session, _ wish: Tweak.Wish, _ output: inout Output
   ) throws(CommandError) -> ExitStatus {
     let ids = session.call.words(ids).map(\.description)
     let report = try session.attempt { (bench) throws(WorkbenchError) in
-      try bench.tweak(session.target, ids, action, to: session.destination)
+      try bench.tweak(session.target, ids, wish, to: session.destination)
     }
     try output.write(report, of: session)
     return .done
@@ -49,7 +50,7 @@ enum TweakGroup {
     let statuses = report.statuses.filter(isWanted)
     do throws(PlistError) {
       switch output.form {
-      case .text: try output.write(statuses)
+      case .text: try output.write(statuses, inTarget: word != nil)
       case .json:
         try output.writeObject(name) { (writer) throws(PlistError) in
           writer.key("tweaks")

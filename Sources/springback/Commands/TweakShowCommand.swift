@@ -8,7 +8,8 @@ enum TweakShowCommand: Command {
     "show", summary: "say what is known of a key: effects, risks, evidence",
     positionals: [TweakGroup.ids],
     examples: [
-      Example("springback tweak show ios10-slide-to-unlock", help: "what it does, and what it may do to Touch ID")
+      Example(
+        "springback tweak show ios10-slide-to-unlock", help: "what it does, and what it may do to Touch ID")
     ])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {

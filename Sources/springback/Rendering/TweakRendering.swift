@@ -16,47 +16,44 @@ extension Output {
     }
   }
 
-  /// Writes keys and what they are in a target as a table.
+  /// Writes keys as a table: what is known of them, or what they are in a target.
   ///
   /// - Throws: `LimitFault.expansion`, inside.
-  mutating func write(_ statuses: [TweakReport.Status]) throws(PlistError) {
-    if statuses.contains(where: { $0.state != nil }) {
-      var table = Table("ID", "STATE", "VALUE", "IOS", "KEY")
-      for status in statuses {
-        table.append(
-          Table.Cell(status.tweak.id), status.stateCell,
-          Table.Cell(try status.value.map(ValueText.short) ?? ""), status.versionsCell,
-          Table.Cell(status.tweak.place.keyPath.description))
-      }
-      table.write(to: &self)
-    } else {
-      var table = Table("ID", "IOS", "RISK", "KEY", "ON", "TITLE")
-      for tweak in statuses.map(\.tweak) {
+  mutating func write(_ statuses: [TweakReport.Status], inTarget: Bool) throws(PlistError) {
+    var table =
+      inTarget ? Table("ID", "STATE", "IOS", "KEY") : Table("ID", "IOS", "RISK", "KEY", "ON", "TITLE")
+    for status in statuses {
+      let tweak = status.tweak
+      let key = Table.Cell(tweak.place.keyPath.description)
+      if inTarget {
+        table.append(Table.Cell(tweak.id), try status.stateCell, status.versionsCell, key)
+      } else {
         table.append(
           Table.Cell(tweak.id), Table.Cell(tweak.versions.words),
-          Table.Cell(tweak.risk.rawValue, tweak.risk == .low ? nil : .warning),
-          Table.Cell(tweak.place.keyPath.description), Table.Cell(try ValueText.short(tweak.on)),
-          Table.Cell(tweak.title))
+          Table.Cell(tweak.risk.rawValue, tweak.risk == .low ? nil : .warning), key,
+          Table.Cell(try ValueText.short(tweak.on)), Table.Cell(tweak.title))
       }
-      table.write(to: &self)
     }
+    table.write(to: &self)
   }
 }
 
 extension TweakReport.Status {
   fileprivate var stateCell: Table.Cell {
-    switch state {
-    case .on?: Table.Cell("on", .added)
-    case .off?: "off"
-    case .other?: Table.Cell("other", .warning)
-    case .noFile?: Table.Cell("no file", .dim)
-    case nil: ""
+    get throws(PlistError) {
+      switch state {
+      case .on?: Table.Cell("on", .added)
+      case .off?: "off"
+      case .absent?: "not set"
+      case .other(let value)?: Table.Cell(try ValueText.short(value), .warning)
+      case nil: Table.Cell("no file", .dim)
+      }
     }
   }
 
   fileprivate var versionsCell: Table.Cell {
     isInRange == false
-      ? Table.Cell(tweak.versions.words + ", not here", .warning) : Table.Cell(tweak.versions.words)
+      ? Table.Cell(tweak.versions.words + ", not this one", .warning) : Table.Cell(tweak.versions.words)
   }
 }
 
@@ -81,11 +78,13 @@ extension Tweak {
         ("on", try ValueText.short(on)), ("off", try off.map(ValueText.short) ?? "the key is deleted"),
       ]
       if let absent { facts.append(("absent", "iOS takes it for \(try ValueText.short(absent))")) }
-      facts.append(("iOS", [versions.words, versionWords, versionBasis].compactMap(\.self).joined(separator: "; ")))
+      facts.append(
+        ("iOS", [versions.words, versionWords, versionBasis].compactMap(\.self).joined(separator: "; ")))
       if let devices { facts.append(("devices", devices)) }
       facts.append(("risk", risk.rawValue))
       if !effects.isEmpty { facts.append(("effects", effects)) }
-      facts.append(("restoring", restoreEvidence ?? "nobody is known to have made this change through a backup"))
+      facts.append(
+        ("restoring", restoreEvidence ?? "nobody is known to have made this change through a backup"))
       facts.append(("evidence", [confidence, confidenceNote].compactMap(\.self).joined(separator: "; ")))
       for source in sources { facts.append(("source", source)) }
       return facts
@@ -124,10 +123,16 @@ extension JSONWriter {
   }
 
   private mutating func members(_ status: TweakReport.Status) throws(PlistError) {
-    let names: [TweakReport.State: String] = [.on: "on", .off: "off", .other: "other", .noFile: "no-file"]
-    member("state", status.state.flatMap { names[$0] })
-    key("value")
-    if let value = status.value { try self.value(value) } else { null() }
+    switch status.state {
+    case .on?: member("state", "on")
+    case .off?: member("state", "off")
+    case .absent?: member("state", "absent")
+    case .other(let value)?:
+      member("state", "other")
+      key("value")
+      try self.value(value)
+    case nil: key("state"); null()
+    }
     member("inRange", status.isInRange)
   }
 }

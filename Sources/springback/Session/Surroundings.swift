@@ -12,8 +12,8 @@ struct Surroundings: Sendable {
   var environment: @Sendable (String) -> String?
   /// Reads standard input to its end.
   var standardInput: @Sendable () throws(FileError) -> [UInt8]
-  /// Puts a question to whoever sits at the terminal, or is nil when nobody does.
-  var ask: (@Sendable (String) -> Bool)?
+  /// Puts a question, below what there is to know for its answer, to whoever sits at the terminal; nil when nobody does.
+  var ask: (@Sendable (_ detail: String, _ question: String) -> Bool)?
   /// Returns the present moment.
   var now: @Sendable () -> FileTime
 }
@@ -29,9 +29,9 @@ extension Surroundings {
     try FileContents(of: FileDescriptor(owning: STDIN_FILENO, path: "standard input")).array()
   }
 
-  @Sendable private static func askTerminal(_ question: String) -> Bool {
+  @Sendable private static func askTerminal(_ detail: String, _ question: String) -> Bool {
     var sink = Sink(descriptor: STDERR_FILENO)
-    sink.write(Printable.text(question) + " [y/N] ")
+    sink.write(detail + Printable.text(question) + " [y/N] ")
     sink.flush()
     let answer = readLine() ?? ""
     return ["y", "yes"].contains(answer.lowercased())

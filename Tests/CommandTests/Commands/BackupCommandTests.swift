@@ -15,7 +15,8 @@ import Testing
     }
     #expect(
       fields == [
-        "Sample iPhone", "10.2.1", "2017-02-01T20:15:00Z", "complete", "442 bytes", scratch.path(Scratch.backup),
+        "Sample iPhone", "10.2.1", "2017-02-01T20:15:00Z", "complete", "442 bytes",
+        scratch.path(Scratch.backup),
       ])
   }
 
@@ -29,7 +30,9 @@ import Testing
     #expect(kinds.contains("extracted"))
     let backup = try #require(found.first { $0["kind"] as? String == "database" })
     #expect(backup["device"] as? String == "Sample iPhone")
-    #expect((backup["springboard"] as? [String: Any])?["id"] as? String == "662bc19b13aecef58a7e855d0316e4cf61e2642b")
+    #expect(
+      (backup["springboard"] as? [String: Any])?["id"] as? String
+        == "662bc19b13aecef58a7e855d0316e4cf61e2642b")
   }
 
   @Test func nothingIsNo() throws {
@@ -86,6 +89,7 @@ import Testing
     #expect(reply.status == .refused)
     #expect(reply.diagnostics.contains("--force-incomplete"))
     #expect(try scratch.snapshot(of: ".") == before)
-    #expect(scratch.run("set", "./backup", "SBKillableInAppSwitcher=true", "--force-incomplete").status == .done)
+    #expect(
+      scratch.run("set", "./backup", "SBKillableInAppSwitcher=true", "--force-incomplete").status == .done)
   }
 }

@@ -63,7 +63,8 @@ import Testing
 
   @Test func aLossIsRefusedUntilItIsNamed() throws {
     let scratch = try Scratch()
-    #expect(scratch.run("set", "./binary.plist", "D=json:{\"$date\":\"2020-01-01T00:00:00.5Z\"}").status == .done)
+    #expect(
+      scratch.run("set", "./binary.plist", "D=json:{\"$date\":\"2020-01-01T00:00:00.5Z\"}").status == .done)
     let refused = scratch.run("convert", "-f", "xml", "-o", "-", "./binary.plist")
     #expect(refused.status == .refused)
     #expect(refused.diagnostics.contains("--lossy date-fraction"), "\(refused.diagnostics)")

@@ -39,7 +39,8 @@ import Testing
     let reply = scratch.run("diff", "./backup", "./extracted")
     #expect(reply.status == .no)
     #expect(
-      reply.results.contains("CameraRollDomain/Media/DCIM/100APPLE/IMG_0001.JPG: the bytes differ (904 bytes and 1 bytes)\n"))
+      reply.results.contains(
+        "CameraRollDomain/Media/DCIM/100APPLE/IMG_0001.JPG: the bytes differ (904 bytes and 1 bytes)\n"))
     #expect(reply.results.contains("HomeDomain/Library/Logs/empty.log: only in the first\n"))
   }
 

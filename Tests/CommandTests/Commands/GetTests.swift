@@ -6,7 +6,8 @@ import Testing
 @Suite struct GetTests {
   @Test func valuesAreBare() throws {
     let reply = try Scratch().run(
-      "get", "./backup", "SBKillableInAppSwitcher", "SampleText", "SampleDate", "SampleData", "SBBacklightLevel2",
+      "get", "./backup", "SBKillableInAppSwitcher", "SampleText", "SampleDate", "SampleData",
+      "SBBacklightLevel2",
       "SampleList", "SampleList[2]", ":SampleList:0", "[\"com.example.dotted key\"]")
     #expect(reply.status == .done)
     #expect(
@@ -31,7 +32,8 @@ import Testing
     #expect(reply.results == "1\n")
     #expect(
       reply.diagnostics.hasPrefix(
-        "HomeDomain/Library/Preferences/com.apple.springboard.plist: error: no key SBEnableDashBoard in the root\n"))
+        "HomeDomain/Library/Preferences/com.apple.springboard.plist: error: no key SBEnableDashBoard in the root\n"
+      ))
   }
 
   @Test func aPatternGivesEachValue() throws {

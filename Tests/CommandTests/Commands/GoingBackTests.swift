@@ -36,7 +36,8 @@ import Testing
   @Test func anOldChangeWantsAnAnswer() throws {
     let scratch = try Scratch()
     let first = try scratch.read("binary.plist")
-    #expect(scratch.run("set", "./binary.plist", "SBNeverBreadcrumb=true", now: 1_480_000_000).status == .done)
+    #expect(
+      scratch.run("set", "./binary.plist", "SBNeverBreadcrumb=true", now: 1_480_000_000).status == .done)
     let later: Int64 = 1_480_000_000 + 86_401
     let refused = scratch.run("undo", now: later)
     #expect(refused.status == .refused)
@@ -115,7 +116,8 @@ import Testing
     #expect(change.diagnostics.contains("--store"))
     let read = TypedLine(["get", scratch.path("binary.plist"), "SampleText"]).run()
     #expect(read.status == .done)
-    let named = TypedLine(["set", scratch.path("binary.plist"), "A=true", "--store", scratch.path("here")]).run()
+    let named = TypedLine(["set", scratch.path("binary.plist"), "A=true", "--store", scratch.path("here")])
+      .run()
     #expect(named.status == .done)
     #expect(FileManager.default.fileExists(atPath: scratch.path("here")))
   }

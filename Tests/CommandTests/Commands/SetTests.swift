@@ -45,7 +45,9 @@ import Testing
     let changed = try scratch.snapshot(of: "backup").filter { before[$0.key] != $0.value }.keys.sorted()
     let folder = "00112233445566778899aabbccddeeff00112233"
     #expect(changed == [folder + "/66/662bc19b13aecef58a7e855d0316e4cf61e2642b", folder + "/Manifest.db"])
-    #expect(scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results == "false\ntrue\n")
+    #expect(
+      scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results
+        == "false\ntrue\n")
     #expect(scratch.run("verify", "./backup").status == .done)
     #expect(scratch.run("undo").status == .done)
     #expect(try scratch.snapshot(of: "backup") == before)
@@ -60,7 +62,8 @@ import Testing
     #expect(
       after
         == before.replacingOccurrences(
-          of: "<key>SBKillableInAppSwitcher</key> <false/>", with: "<key>SBKillableInAppSwitcher</key> <true/>"))
+          of: "<key>SBKillableInAppSwitcher</key> <false/>",
+          with: "<key>SBKillableInAppSwitcher</key> <true/>"))
   }
 
   @Test func whatIsSoAlreadyIsNotWritten() throws {
@@ -71,9 +74,12 @@ import Testing
     #expect(reply.results == "")
     #expect(
       reply.diagnostics.contains(
-        "HomeDomain/Library/Preferences/com.apple.springboard.plist: note: nothing to change: it is so already\n"))
+        "HomeDomain/Library/Preferences/com.apple.springboard.plist: note: nothing to change: it is so already\n"
+      ))
     #expect(try scratch.snapshot(of: ".") == before)
-    #expect(try scratch.run("set", "./backup", "SBKillableInAppSwitcher=false", "--json").object["changed"] as? Bool == false)
+    #expect(
+      try scratch.run("set", "./backup", "SBKillableInAppSwitcher=false", "--json").object["changed"] as? Bool
+        == false)
   }
 
   static let values: [([String], String)] = [
@@ -85,7 +91,8 @@ import Testing
     (["N=xml:<array><true/></array>"], "[true]"), (["N=string:@@x"], "@x"), (["N=true"], "true"),
     (["SampleText="], ""), (["SampleText=true"], "true"), (["SBBacklightLevel2=1"], "1.0"),
     (["--key", "a.b", "int:5"], "5"), (["--key", "SampleList", "--key", "0", "--int", "9"], "9"),
-    (["A.B=int:1", "--parents"], "1"), (["SampleList[+]=string:x"], "x"), (["SBKillableInAppSwitcher=no"], "false"),
+    (["A.B=int:1", "--parents"], "1"), (["SampleList[+]=string:x"], "x"),
+    (["SBKillableInAppSwitcher=no"], "false"),
     (["SBShowBatteryPercentage=int:1", "--retype"], "1"),
   ]
 
@@ -105,7 +112,8 @@ import Testing
     }
     let path = try #require(change["path"] as? String)
     #expect(scratch.run("get", "./binary.plist", path).results == expected + "\n")
-    let read = try PropertyListSerialization.propertyList(from: Data(try scratch.read("binary.plist")), format: nil)
+    let read = try PropertyListSerialization.propertyList(
+      from: Data(try scratch.read("binary.plist")), format: nil)
     #expect(read is [String: Any])
   }
 
@@ -187,7 +195,8 @@ import Testing
     #expect(reply.status == .done)
     #expect(try scratch.read("binary.plist") == before)
     #expect(scratch.run("get", "./new.plist", "SBKillableInAppSwitcher").results == "true\n")
-    let output = scratch.run("set", "./com.apple.springboard.plist", "SBKillableInAppSwitcher=true", "-o", "-")
+    let output = scratch.run(
+      "set", "./com.apple.springboard.plist", "SBKillableInAppSwitcher=true", "-o", "-")
     #expect(output.results.hasPrefix("<?xml"))
     #expect(output.diagnostics.contains("@ SBKillableInAppSwitcher"))
   }

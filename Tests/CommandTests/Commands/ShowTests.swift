@@ -88,8 +88,10 @@ import Testing
 
   @Test(
     arguments: [
-      ["show", "./binary.plist", "a", "--key", "b"], ["show", "./nothing.plist"], ["show", "./binary.plist", "a..b"],
-      ["show", "./binary.plist", "SampleText.x"], ["show", "./binary.plist", "SampleList[9]"], ["show", "./store"],
+      ["show", "./binary.plist", "a", "--key", "b"], ["show", "./nothing.plist"],
+      ["show", "./binary.plist", "a..b"],
+      ["show", "./binary.plist", "SampleText.x"], ["show", "./binary.plist", "SampleList[9]"],
+      ["show", "./store"],
     ])
   func trouble(words: [String]) throws {
     let scratch = try Scratch()

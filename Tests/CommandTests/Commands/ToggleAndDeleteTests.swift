@@ -7,9 +7,13 @@ import Testing
   @Test func togglingTheTwoKeysDoesWhatTheGuideDid() throws {
     let scratch = try Scratch()
     #expect(scratch.run("toggle", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").status == .done)
-    #expect(scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results == "false\ntrue\n")
+    #expect(
+      scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results
+        == "false\ntrue\n")
     #expect(scratch.run("toggle", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").status == .done)
-    #expect(scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results == "true\nfalse\n")
+    #expect(
+      scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results
+        == "true\nfalse\n")
   }
 
   @Test(

@@ -32,8 +32,11 @@ import Testing
     let scratch = try Scratch()
     let first = try scratch.snapshot(of: "backup")
     #expect(
-      scratch.run("tweak", "on", "./backup", "ios10-slide-to-unlock", "respring-from-app-switcher").status == .done)
-    #expect(scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results == "false\ntrue\n")
+      scratch.run("tweak", "on", "./backup", "ios10-slide-to-unlock", "respring-from-app-switcher").status
+        == .done)
+    #expect(
+      scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results
+        == "false\ntrue\n")
     let object = try scratch.run("tweak", "status", "./backup", "--json").object
     let tweaks = try #require(object["tweaks"] as? [[String: Any]])
     #expect(tweaks.map { $0["state"] as? String } == ["on", "on"])
