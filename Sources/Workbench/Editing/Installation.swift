@@ -66,7 +66,7 @@ extension Workbench {
         from: plist.document.root, to: revision.document.root, label)
     }
     var installation = try install(transaction, in: store())
-    if installation.transaction != nil { installation.notes += try faults(at: plist.place) }
+    if installation.transaction != nil { installation.notes += faults(at: plist.place) }
     return installation
   }
 
@@ -82,7 +82,8 @@ extension Workbench {
     var expected: SHA256.Digest?
     if let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(target.path)) {
       guard status.kind == .regular else { throw WorkbenchError(.vault(VaultError(.notRegular, path))) }
-      expected = SHA256.hash(try WorkbenchError.lift(file: try FileContents(of: target.path)).bytes)
+      let old = try WorkbenchError.lift(file: try FileContents(of: target.path))
+      expected = SHA256.hash(old.bytes)
     }
     var transaction = Transaction(
       target, [FileChange("", label: target.path.text, expected: expected, content: .bytes(bytes))])
