@@ -41,7 +41,7 @@ extension Output {
       let target = report.item?.record.map { " of \($0.target.path.text)" } ?? ""
       note("done", (report.item.map { "change \($0.id)\(target) " } ?? "") + done)
     }
-    write(report.guidance)
+    if !isDryRun || verbosity == .verbose { write(report.guidance) }
   }
 
   private mutating func writeObject(_ report: UndoReport, of session: Session) throws(PlistError) {
