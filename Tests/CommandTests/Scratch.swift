@@ -58,13 +58,13 @@ final class Scratch {
 
   /// Runs a command line with a store in the folder; words that begin with `./` are names in it.
   func run(
-    _ words: String..., input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64 = 1_480_000_000
+    _ words: String..., input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
   ) -> Reply {
     var line = TypedLine(words.map { $0.hasPrefix("./") ? path(String($0.dropFirst(2))) : $0 })
     line.environment = ["SPRINGBACK_STORE": path("store"), "HOME": path("home")]
     line.input = Array(input)
     line.answer = answer
-    line.now = FileTime(seconds: now, nanoseconds: 0)
+    if let now { line.now = FileTime(seconds: now, nanoseconds: 0) }
     return line.run()
   }
 

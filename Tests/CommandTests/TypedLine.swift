@@ -18,7 +18,7 @@ struct TypedLine {
   var terminal = Terminal.none
   /// What a question is answered with; nil when nobody can be asked.
   var answer: Bool?
-  var now = FileTime(seconds: 1_480_000_000, nanoseconds: 0)
+  var now = FileTime.now
 
   init(_ words: [String]) { self.words = words.map { Word($0) } }
 

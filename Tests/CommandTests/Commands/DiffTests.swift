@@ -40,7 +40,7 @@ import Testing
     #expect(reply.status == .no)
     #expect(
       reply.results.contains(
-        "CameraRollDomain/Media/DCIM/100APPLE/IMG_0001.JPG: the bytes differ (904 bytes and 1 bytes)\n"))
+        "CameraRollDomain/Media/DCIM/100APPLE/IMG_0001.JPG: the bytes differ (904 bytes and 1 byte)\n"))
     #expect(reply.results.contains("HomeDomain/Library/Logs/empty.log: only in the first\n"))
   }
 

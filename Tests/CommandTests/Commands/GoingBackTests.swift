@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -37,8 +38,8 @@ import Testing
     let scratch = try Scratch()
     let first = try scratch.read("binary.plist")
     #expect(
-      scratch.run("set", "./binary.plist", "SBNeverBreadcrumb=true", now: 1_480_000_000).status == .done)
-    let later: Int64 = 1_480_000_000 + 86_401
+      scratch.run("set", "./binary.plist", "SBNeverBreadcrumb=true").status == .done)
+    let later = FileTime.now.seconds + 86_401
     let refused = scratch.run("undo", now: later)
     #expect(refused.status == .refused)
     #expect(refused.diagnostics.contains("--yes"))

@@ -3,6 +3,8 @@ import Testing
 
 @testable import springback
 
+@testable import enum springback.ExitStatus
+
 @Suite struct SetTests {
   /// What the two keys of the old guide come to, as a changes file.
   static let changes = """
@@ -91,7 +93,7 @@ import Testing
     (["N=xml:<array><true/></array>"], "[true]"), (["N=string:@@x"], "@x"), (["N=true"], "true"),
     (["SampleText="], ""), (["SampleText=true"], "true"), (["SBBacklightLevel2=1"], "1.0"),
     (["--key", "a.b", "int:5"], "5"), (["--key", "SampleList", "--key", "0", "--int", "9"], "9"),
-    (["A.B=int:1", "--parents"], "1"), (["SampleList[+]=string:x"], "x"),
+    (["A.B=int:1", "--parents"], "{\"B\":1}"), (["SampleList[+]=string:x"], "x"),
     (["SBKillableInAppSwitcher=no"], "false"),
     (["SBShowBatteryPercentage=int:1", "--retype"], "1"),
   ]
@@ -112,41 +114,54 @@ import Testing
     }
     let path = try #require(change["path"] as? String)
     #expect(scratch.run("get", "./binary.plist", path).results == expected + "\n")
-    let read = try PropertyListSerialization.propertyList(
+    let read = try unsafe PropertyListSerialization.propertyList(
       from: Data(try scratch.read("binary.plist")), format: nil)
     #expect(read is [String: Any])
   }
 
-  static let refusals: [([String], ExitStatus, String)] = [
-    (["SBShowBatteryPercentage=int:1"], .refused, "--retype"),
-    (["SampleList=true"], .trouble, "type"),
-    (["SampleList=string:x"], .refused, "--retype"),
-    (["New=5"], .trouble, "int:"),
-    (["New="], .trouble, ""),
-    (["SBKillableInAppSwitcher=maybe"], .trouble, "boolean"),
-    (["A.B=int:1"], .trouble, "--parents"),
-    (["SampleText.x=int:1"], .trouble, "SampleText"),
-    (["SampleList[9]=int:1"], .trouble, "out of range"),
-    (["A=int:x"], .trouble, "integer"),
-    (["A"], .trouble, "VALUE"),
-    (["A=int:1", "A=int:2"], .trouble, "A"),
-    (["A", "B", "--int", "5"], .trouble, "--int"),
-    (["--key", "A"], .trouble, "--key"),
-    (["--key", "A", "true", "--int", "5"], .trouble, "--int"),
-    (["--key", "A", "true", "false"], .trouble, "--key"),
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let status: ExitStatus
+    let mention: String
+
+    init(_ words: String..., status: ExitStatus = .trouble, mention: String) {
+      self.words = words
+      self.status = status
+      self.mention = mention
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  static let refusals = [
+    Refusal("SBShowBatteryPercentage=int:1", status: .refused, mention: "--retype"),
+    Refusal("SampleList=true", mention: "type"),
+    Refusal("SampleList=string:x", status: .refused, mention: "--retype"),
+    Refusal("New=5", mention: "int:"),
+    Refusal("New=", mention: "value is missing"),
+    Refusal("SBKillableInAppSwitcher=maybe", mention: "boolean"),
+    Refusal("A.B=int:1", mention: "--parents"),
+    Refusal("SampleText.x=int:1", mention: "SampleText"),
+    Refusal("SampleList[9]=int:1", mention: "out of range"),
+    Refusal("A=int:x", mention: "integer"),
+    Refusal("A", mention: "VALUE"),
+    Refusal("A=int:1", "A=int:2", mention: "A"),
+    Refusal("A", "B", "--int", "5", mention: "--int"),
+    Refusal("--key", "A", mention: "--key"),
+    Refusal("--key", "A", "true", "--int", "5", mention: "--int"),
+    Refusal("--key", "A", "true", "false", mention: "--key"),
   ]
 
-  @Test(arguments: refusals.indices)
-  func isRefused(number: Int) throws {
-    let (words, status, mention) = SetTests.refusals[number]
+  @Test(arguments: refusals)
+  func isRefused(refusal: Refusal) throws {
     let scratch = try Scratch()
     let before = try scratch.snapshot(of: ".")
-    var line = TypedLine(["set", scratch.path("binary.plist")] + words)
+    var line = TypedLine(["set", scratch.path("binary.plist")] + refusal.words)
     line.environment = ["SPRINGBACK_STORE": scratch.path("store")]
     let reply = line.run()
-    #expect(reply.status == status, "\(reply.diagnostics)")
+    #expect(reply.status == refusal.status, "\(reply.diagnostics)")
     #expect(reply.results == "")
-    #expect(reply.diagnostics.contains(mention), "\(reply.diagnostics)")
+    #expect(reply.diagnostics.contains(refusal.mention), "\(reply.diagnostics)")
     #expect(reply.diagnostics.contains("error: "))
     #expect(try scratch.snapshot(of: ".") == before)
   }

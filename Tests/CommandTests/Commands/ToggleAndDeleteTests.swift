@@ -3,6 +3,8 @@ import Testing
 
 @testable import springback
 
+@testable import enum springback.ExitStatus
+
 @Suite struct ToggleAndDeleteTests {
   @Test func togglingTheTwoKeysDoesWhatTheGuideDid() throws {
     let scratch = try Scratch()
@@ -19,7 +21,7 @@ import Testing
   @Test(
     arguments: [
       ("Unknown", ExitStatus.no), ("SampleText", .trouble), ("SampleList", .trouble),
-      ("SBDeviceLockFailedAttempts", .refused),
+      ("SBDeviceLockFailedAttempts", .trouble),
     ])
   func cannotBeToggled(path: String, status: ExitStatus) throws {
     let scratch = try Scratch()
@@ -37,6 +39,17 @@ import Testing
     #expect(reply.results.contains("@ SampleDate\n- date:2016-10-08T09:41:00Z\n"))
     #expect(scratch.run("get", "./backup", "SampleList").results == "[1,{\"$real\":2.5},\"three\"]\n")
     #expect(scratch.run("get", "./backup", "SampleDate").status == .no)
+  }
+
+  @Test func aRefusedKeyIsNotDeleted() throws {
+    let scratch = try Scratch()
+    let before = try scratch.snapshot(of: ".")
+    for name in ["./backup", "./com.apple.springboard.plist", "./extracted"] {
+      let reply = scratch.run("delete", name, "SBDeviceLockFailedAttempts", "--force")
+      #expect(reply.status == .refused)
+      #expect(reply.diagnostics.contains("is never changed"))
+    }
+    #expect(try scratch.snapshot(of: ".") == before)
   }
 
   @Test func anAbsentKeyIsNoUnlessThatIsFine() throws {
