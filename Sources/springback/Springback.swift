@@ -56,7 +56,9 @@ import Arguments
     output.setColor(color, environment: surroundings.environment)
     output.verbosity =
       call.flag(GlobalOptions.quiet) ? .quiet : call.flag(GlobalOptions.verbose) ? .verbose : .normal
-    guard let command = Commands.command(of: call) else { return .trouble }
+    guard let command = Commands.command(of: call) else {
+      preconditionFailure("every declared command is in the table")
+    }
     do throws(CommandError) {
       return try command.run(Session(call, words: words, in: surroundings), &output)
     } catch {

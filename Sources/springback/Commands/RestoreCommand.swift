@@ -31,7 +31,7 @@ enum RestoreCommand: Command {
     namesElsewhere: ["reset"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    let path = try session.path(TargetOptions.target) ?? ""
+    let path = try session.requiredPath(TargetOptions.target)
     var paths: [PropertyPath] = []
     for word in session.call.values(only) { paths.append(try Session.path(word.description)) }
     let report: UndoReport

@@ -27,7 +27,7 @@ enum VerifyCommand: Command {
     namesElsewhere: ["check", "fsck", "validate"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    guard let path = try session.path(folder) else { return .trouble }
+    let path = try session.requiredPath(folder)
     let names = session.call.values(name).map { FilePath(bytes: $0.bytes) }
     let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.verify(path, in: names) }
     output.report(report.notes)

@@ -64,6 +64,14 @@ extension Session {
     return path
   }
 
+  /// Returns a word that must be there as a path.
+  ///
+  /// - Throws: `.standardInput` for `-`.
+  func requiredPath(_ positional: Positional) throws(CommandError) -> FilePath {
+    // The parser has seen to it that there is a word.
+    try path(positional) ?? ""
+  }
+
   /// The file in a folder, by `--in`.
   var name: FilePath? { call.value(TargetOptions.name).map { FilePath(bytes: $0.bytes) } }
 

@@ -25,8 +25,10 @@ extension Surroundings {
     ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? askTerminal : nil, now: { FileTime.now })
 
   @Sendable private static func readStandardInput() throws(FileError) -> [UInt8] {
-    // The descriptor is closed once it is read to the end; nothing reads it again.
-    try FileContents(of: FileDescriptor(owning: STDIN_FILENO, path: "standard input")).array()
+    // A copy is read and closed: a file that is opened later must not become standard input.
+    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard copy >= 0 else { throw FileError(.open, "standard input", .system(errno)) }
+    return try FileContents(of: FileDescriptor(owning: copy, path: "standard input")).array()
   }
 
   @Sendable private static func askTerminal(_ detail: String, _ question: String) -> Bool {
