@@ -60,6 +60,13 @@ final class Scratch {
   func run(
     _ words: String..., input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
   ) -> Reply {
+    run(words, input: input, answer: answer, now: now)
+  }
+
+  /// Runs a command line as `run(_:input:answer:now:)` does.
+  func run(
+    _ words: [String], input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
+  ) -> Reply {
     var line = TypedLine(words.map { $0.hasPrefix("./") ? path(String($0.dropFirst(2))) : $0 })
     line.environment = ["SPRINGBACK_STORE": path("store"), "HOME": path("home")]
     line.input = Array(input)

@@ -52,10 +52,7 @@ import Testing
   func wrongUsage(words: [String]) throws {
     let scratch = try Scratch()
     let before = try scratch.snapshot(of: ".")
-    let words = words.map { $0.hasPrefix("./") ? scratch.path(String($0.dropFirst(2))) : $0 }
-    var line = TypedLine(["convert", "-f", "xml"] + words)
-    line.environment = ["SPRINGBACK_STORE": scratch.path("store")]
-    let reply = line.run()
+    let reply = scratch.run(["convert", "-f", "xml"] + words)
     #expect(reply.status == .trouble)
     #expect(reply.diagnostics.contains("hint: "))
     #expect(try scratch.snapshot(of: ".") == before)

@@ -102,9 +102,7 @@ import Testing
   func aValueOfEachType(number: Int) throws {
     let (words, expected) = SetTests.values[number]
     let scratch = try Scratch()
-    var line = TypedLine(["set", scratch.path("binary.plist"), "--json"] + words)
-    line.environment = ["SPRINGBACK_STORE": scratch.path("store")]
-    let reply = line.run()
+    let reply = scratch.run(["set", "./binary.plist", "--json"] + words)
     #expect(reply.status == .done, "\(reply.diagnostics)")
     let changes = try #require(try reply.object["changes"] as? [[String: Any]])
     guard let change = changes.first else {
@@ -156,9 +154,7 @@ import Testing
   func isRefused(refusal: Refusal) throws {
     let scratch = try Scratch()
     let before = try scratch.snapshot(of: ".")
-    var line = TypedLine(["set", scratch.path("binary.plist")] + refusal.words)
-    line.environment = ["SPRINGBACK_STORE": scratch.path("store")]
-    let reply = line.run()
+    let reply = scratch.run(["set", "./binary.plist"] + refusal.words)
     #expect(reply.status == refusal.status, "\(reply.diagnostics)")
     #expect(reply.results == "")
     #expect(reply.diagnostics.contains(refusal.mention), "\(reply.diagnostics)")
@@ -170,9 +166,7 @@ import Testing
     let scratch = try Scratch()
     let before = try scratch.snapshot(of: ".")
     for force in [[], ["--force"]] {
-      var line = TypedLine(["set", scratch.path("backup"), "SBDeviceLockFailedAttempts=5"] + force)
-      line.environment = ["SPRINGBACK_STORE": scratch.path("store")]
-      let reply = line.run()
+      let reply = scratch.run(["set", "./backup", "SBDeviceLockFailedAttempts=5"] + force)
       #expect(reply.status == .refused)
       #expect(reply.diagnostics.contains("SBDeviceLockFailedAttempts"))
     }
