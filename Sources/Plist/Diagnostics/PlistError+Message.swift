@@ -1,5 +1,5 @@
 extension PlistError {
-  /// What is wrong, in words: lower case, no full stop, without the place.
+  /// What is wrong, for people: lower case, without the place and without a full stop.
   public var message: String {
     switch fault {
     case .format(let fault): fault.message
@@ -13,7 +13,7 @@ extension PlistError {
     }
   }
 
-  /// What to type next, if that is known.
+  /// What to do or to type next, if there is something.
   public var hint: String? {
     switch fault {
     case .format(let fault): fault.hint
