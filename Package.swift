@@ -15,8 +15,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A Swift module: what it stands on, in the order of the floors in CONTRIBUTING.md.
-func module(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, on dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -49,7 +53,9 @@ let package = Package(
     module("Vault", on: ["Files", "Digests"]),
 
     // Floor 3: what is known of keys and of backups.
-    module("Tweaks", on: ["Plist", "Changes"]),
+    module(
+      "Tweaks", on: ["Plist", "Changes"], exclude: ["Catalogue/README.md"],
+      resources: [.embedInCode("Catalogue/catalogue.plist")]),
     module("DeviceBackup", on: ["Plist", "Files", "Digests", "CSQLite", "CCrypto"]),
 
     // Floor 4: the one place that joins them.

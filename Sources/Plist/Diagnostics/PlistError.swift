@@ -17,7 +17,9 @@ public struct PlistError: Error, Hashable, Sendable {
     case format(FormatFault)
     case xml(XMLFault)
     case binary(BinaryFault)
+    case json(JSONFault)
     case path(PathFault)
+    case value(ValueFault)
     case write(WriteFault)
     case limit(LimitFault)
   }

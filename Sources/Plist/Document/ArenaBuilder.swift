@@ -4,7 +4,8 @@
 /// how siblings come to lie side by side however deep the values between them are.
 struct ArenaBuilder {
   private(set) var nodes: [Node] = []
-  private(set) var side: [UInt8] = []
+  /// The bytes that nodes with the side flag refer to; whoever appends keeps them below `Limits.sourceBytes`.
+  var side: [UInt8] = []
   private var waiting: [Node] = []
   private var open: [OpenContainer] = []
   private var duplicates = DuplicateKeyFinder()
@@ -27,6 +28,26 @@ struct ArenaBuilder {
   /// The number of nodes (keys counted) that the innermost open container has so far.
   @inline(__always)
   var childCount: Int { waiting.count &- (open.last?.firstWaiting ?? 0) }
+
+  /// The source position of the innermost open container.
+  var containerPosition: UInt32? { open.last?.position }
+
+  /// The entry of the innermost open container, if it has exactly one.
+  @inline(__always)
+  var onlyEntry: (key: Node, value: Node)? {
+    guard childCount == 2 else { return nil }
+    return (waiting[waiting.count &- 2], waiting[waiting.count &- 1])
+  }
+
+  /// The last node appended to the innermost open container.
+  var lastChild: Node? { childCount > 0 ? waiting.last : nil }
+
+  /// Puts a value in the place of the innermost open container, children and all.
+  mutating func collapse(_ value: Node) {
+    guard let container = open.popLast() else { preconditionFailure("no container is open") }
+    waiting.removeSubrange(container.firstWaiting...)
+    waiting.append(value)
+  }
 
   /// Reserves room for an expected number of nodes.
   mutating func reserve(nodes count: Int) { nodes.reserveCapacity(count) }
@@ -74,6 +95,22 @@ struct ArenaBuilder {
     return duplicate
   }
 
+  /// The first node that waits in the innermost open container.
+  var firstWaiting: Node? {
+    guard let container = open.last, container.firstWaiting < waiting.count else { return nil }
+    return waiting[container.firstWaiting]
+  }
+
+  /// Takes back the innermost container, which must be open, as though it had never been.
+  ///
+  /// - Returns: What it held.
+  mutating func dissolve() -> [Node] {
+    guard let container = open.popLast() else { preconditionFailure("no container is open") }
+    let children = Array(waiting[container.firstWaiting...])
+    waiting.removeLast(children.count)
+    return children
+  }
+
   /// Appends bytes to the side buffer and returns their offset.
   ///
   /// - Throws: `LimitFault.sourceTooLarge`.
@@ -119,7 +156,7 @@ struct ArenaBuilder {
   consuming func finish(format: Format, source: Bytes) -> Arena {
     precondition(isComplete, "a document has one root")
     return Arena(
-      format: format, source: source, side: side.isEmpty ? .empty : Bytes(side), nodes: nodes,
+      format: format, source: source, side: side.isEmpty ? .empty : Bytes(owning: side), nodes: nodes,
       root: waiting[0], isShared: false)
   }
 }

@@ -6,6 +6,8 @@
   // Read-only for the lifetime of the object, so sharing it between threads is sound.
   nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
   private let owner: (any AnyObject & Sendable)?
+  /// The array that has the bytes, if one was given away.
+  private let keptArray: [UInt8]?
 
   /// No bytes.
   public static let empty = Bytes([])
@@ -18,6 +20,7 @@
     unsafe copy.copyBytes(from: array)
     unsafe buffer = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(copy)[..<array.count])
     owner = nil
+    keptArray = nil
   }
 
   /// Adopts memory without copying it.
@@ -28,10 +31,19 @@
   @unsafe public init(adopting buffer: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
     unsafe self.buffer = buffer
     self.owner = owner
+    keptArray = nil
+  }
+
+  /// Takes an array without copying it.
+  init(owning array: consuming [UInt8]) {
+    // An array's elements lie in one object of the heap, which neither moves nor changes while this one holds it.
+    unsafe buffer = array.withUnsafeBytes { unsafe $0 }
+    owner = nil
+    keptArray = array
   }
 
   deinit {
-    if owner == nil { unsafe buffer.deallocate() }
+    if owner == nil, keptArray == nil { unsafe buffer.deallocate() }
   }
 
   /// The number of bytes.

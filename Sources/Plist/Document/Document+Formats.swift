@@ -10,8 +10,8 @@ extension Document {
     switch try FormatDetector.format(of: bytes) {
     case .binary: self = try BinaryReader.read(bytes)
     case .xml: self = try XMLReader.read(bytes)
-    case .openStep: throw PlistError(.write(.unsupportedFormat(.openStep)))
-    case .json: throw PlistError(.write(.unsupportedFormat(.json)))
+    case .openStep: throw PlistError(.format(.unsupported(.openStep)))
+    case .json: throw PlistError(.format(.unsupported(.json)))
     }
   }
 

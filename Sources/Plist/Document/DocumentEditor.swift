@@ -78,6 +78,56 @@ public struct DocumentEditor {
     }
   }
 
+  /// What becomes of a container's children in one go.
+  public enum Child: Sendable {
+    /// The child that was at a position, with whatever edits it has had.
+    case kept(Int)
+    /// The entry that was at a position, under another key.
+    case renamed(Int, to: Text)
+    /// A copy of a value in place of the child that was at a position; an entry keeps its key.
+    case replaced(Int, with: Value)
+    /// A copy of a value as a new element.
+    case element(Value)
+    /// A copy of a value as a new entry.
+    case entry(key: Text, Value)
+  }
+
+  /// Gives a container the children that a list names, in its order; those that the list leaves out are removed.
+  ///
+  /// - Throws: `LimitFault`.
+  /// - Complexity: O(*n*) in the children of the containers on the path, old and new, and the size of the new values:
+  ///   many changes of one container cost no more than one.
+  public mutating func arrange(_ list: [Child], at path: [Int]) throws(PlistError) {
+    let old = node(at: path)
+    let isDictionary = old.kind == .dictionary
+    func index(_ ordinal: Int) -> Int { childIndex(ordinal, of: old) }
+    var children: [Node] = []
+    children.reserveCapacity(isDictionary ? 2 * list.count : list.count)
+    for child in list {
+      switch child {
+      case .kept(let ordinal):
+        if isDictionary { children.append(nodes[index(ordinal) - 1]) }
+        children.append(nodes[index(ordinal)])
+      case .renamed(let ordinal, let key):
+        precondition(isDictionary, "only entries have keys")
+        let value = nodes[index(ordinal)]
+        children.append(try importing(key))
+        children.append(value)
+      case .replaced(let ordinal, let value):
+        if isDictionary { children.append(nodes[index(ordinal) - 1]) }
+        children.append(try importing(value, depth: path.count + 1))
+      case .element(let value):
+        precondition(!isDictionary, "an entry needs a key")
+        children.append(try importing(value, depth: path.count + 1))
+      case .entry(let key, let value):
+        precondition(isDictionary, "only entries have keys")
+        children.append(try importing(key))
+        children.append(try importing(value, depth: path.count + 1))
+      }
+    }
+    rebuild(path) { $0 = children }
+  }
+
   /// The document as edited so far, for looking at between edits.
   ///
   /// - Complexity: O(*n*) in the side buffer; nodes are shared until the next edit.

@@ -8,7 +8,8 @@ public struct OutputBuffer: ~Copyable {
   /// How many bytes gather before the receiver gets them.
   private static let capacity = 256 * 1024
 
-  private(set) var bytes: [UInt8] = []
+  /// What has gathered and was not handed on yet.
+  var bytes: [UInt8] = []
   private let receiver: Receiver?
   private(set) var flushed = 0
 

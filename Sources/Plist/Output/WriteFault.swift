@@ -20,4 +20,6 @@ public enum Loss: String, Hashable, Sendable, CaseIterable {
   case dateFraction = "date-fraction"
   /// XML dates have a year and a day: not NaN, not infinity.
   case unrepresentableDate = "unrepresentable-date"
+  /// A dictionary whose one key is `CF$UID` with a number is a keyed archive's reference in XML.
+  case uidDictionary = "uid-dictionary"
 }

@@ -114,6 +114,12 @@ extension Text: Comparable {
 }
 
 extension [UInt8] {
+  /// Appends the bytes of a span.
+  ///
+  /// - Complexity: O(*n*).
+  @inline(__always)
+  mutating func append(_ span: RawSpan) { unsafe span.withUnsafeBytes { unsafe append(contentsOf: $0) } }
+
   /// Appends a code point, surrogates included, in UTF-8's bit pattern.
   ///
   /// The caller joins surrogate pairs; a number above 10FFFF must not come here.
@@ -140,7 +146,6 @@ extension [UInt8] {
   /// - Complexity: O(*n*).
   mutating func appendWTF8(utf16BigEndian units: RawSpan) {
     var offset = 0
-    reserveCapacity(count + units.byteCount)
     while offset + 1 < units.byteCount {
       var point = UInt32(units.byte(at: offset)) << 8 | UInt32(units.byte(at: offset + 1))
       offset += 2

@@ -1,3 +1,20 @@
+/// Reads XML property lists.
 enum XMLReader {
-  static func read(_ bytes: Bytes) throws(PlistError) -> Document { preconditionFailure() }
+  /// Reads a document.
+  ///
+  /// - Throws: `XMLFault` and `LimitFault` with a place, `FormatFault` for an encoding that is not read or broken.
+  /// - Complexity: O(*n*).
+  static func read(_ original: Bytes) throws(PlistError) -> Document {
+    let encoding = try TextEncoding.detected(in: original)
+    let source = try TextDecoder.utf8(of: original, in: encoding)
+    var scanner = XMLScanner(source, encoding: encoding)
+    try scanner.scanDocument()
+    let findings = scanner.findings
+    let arena = scanner.finish()
+    var places = TextPlaces(source, encoding: encoding)
+    let warnings = findings.map { finding in
+      Warning(finding.code, finding.subject, at: places.location(of: finding.offset))
+    }
+    return Document(arena, original: original, encoding: encoding, warnings: warnings)
+  }
 }

@@ -1,5 +1,22 @@
+/// Writes documents as XML, in Apple's layout (`_CFAppendXML0` in CFPropertyList.c).
 enum XMLWriter {
-  static func write(_ document: Document, options: WritingOptions, to output: inout OutputBuffer)
-    throws(PlistError)
-  {}
+  private static let head: StaticString = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  /// Writes a whole document.
+  ///
+  /// - Throws: `WriteFault.loss` with the path of what XML cannot hold, `LimitFault.expansion`.
+  /// - Complexity: O(*n*) in the output, which shared values cannot expand without limit.
+  static func write(
+    _ document: Document, options: WritingOptions, to output: inout OutputBuffer
+  ) throws(PlistError) {
+    output.append(head)
+    var writer = XMLValueWriter(document.arena, options: options, style: XMLStyle())
+    try writer.write(document.arena.root, level: 0, to: &output)
+    output.append("\n</plist>\n")
+  }
 }

@@ -14,7 +14,7 @@ struct Diagnostic: Hashable, Sendable {
   var severity: Severity
   /// The name for programs: `unknown-option`.
   var code: String
-  /// What is wrong, lower case, no full stop.
+  /// What is wrong, lower case, no full stop; a list may follow, each line of it after `\n` and two spaces.
   var message: String
   /// The name of the file, as bytes; nil when no file is to blame.
   var file: [UInt8]?
@@ -46,7 +46,9 @@ extension Diagnostic {
     case .warning: sink.write("warning:", as: .warning)
     case .note: sink.write("note:", as: .dim)
     }
-    sink.write(" " + Printable.text(message) + "\n")
+    // What an error lists stands below it, always indented: no file's name in it can pass for a message of its own.
+    let lines = message.split(separator: "\n  ", omittingEmptySubsequences: false)
+    sink.write(" " + lines.map { Printable.text(String($0)) }.joined(separator: "\n  ") + "\n")
     guard let hint else { return }
     sink.write("  ")
     sink.write("hint:", as: .dim)

@@ -21,6 +21,8 @@ struct Output: ~Copyable {
   var diagnostics: Sink
   var form = Form.text
   var verbosity = Verbosity.normal
+  /// Whether standard output is for a document alone, so that results go where diagnostics go.
+  var standardOutputIsTaken = false
 
   /// Creates the output of the process, without colour.
   init() {
@@ -43,19 +45,34 @@ struct Output: ~Copyable {
 
 extension Output {
   /// Writes a result.
-  mutating func write(_ text: String) { results.write(text) }
+  mutating func write(_ text: String) {
+    if standardOutputIsTaken { diagnostics.write(text) } else { results.write(text) }
+  }
 
   /// Writes a result in the colour of its meaning; line ends belong outside.
-  mutating func write(_ text: String, as style: Style) { results.write(text, as: style) }
+  mutating func write(_ text: String, as style: Style) {
+    if standardOutputIsTaken { diagnostics.write(text, as: style) } else { results.write(text, as: style) }
+  }
 
   /// Writes a result of bytes.
-  mutating func write(_ bytes: [UInt8]) { results.write(bytes.span) }
+  mutating func write(_ bytes: [UInt8]) {
+    if standardOutputIsTaken { diagnostics.write(bytes.span) } else { results.write(bytes.span) }
+  }
 
   /// Writes what has gathered in a JSON writer, which goes on from there; a whole value ends its line.
   mutating func write(_ json: inout JSONWriter) {
     write(json.takeBytes())
     if json.isComplete { write("\n") }
   }
+
+  /// Writes a document to standard output, whatever results go where.
+  mutating func writeDocument(_ bytes: [UInt8]) { results.write(bytes.span) }
+
+  /// The stream that results go to.
+  var resultTerminal: Terminal { standardOutputIsTaken ? diagnostics.terminal : results.terminal }
+
+  /// Whether results are coloured.
+  var colorsResults: Bool { standardOutputIsTaken ? diagnostics.usesColor : results.usesColor }
 }
 
 // MARK: - Diagnostics and the end

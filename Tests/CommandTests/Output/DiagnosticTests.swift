@@ -25,6 +25,10 @@ import Testing
     (Diagnostic(.warning, code: "c", message: "m", file: file), "Info.plist: warning: m\n"),
     (Diagnostic(.note, code: "c", message: "m", location: .line(1, column: 2)), "-:1:2: note: m\n"),
     (
+      Diagnostic(code: "c", message: "two folders:\n  a\n  b\u{1B}\nc", hint: "h"),
+      "springback: error: two folders:\n  a\n  b\\u{1B}\\nc\n  hint: h\n"
+    ),
+    (
       Diagnostic(
         code: "c", message: "key \"a\nb\u{1B}[2J\" is odd", file: [0x61, 0xE9, 0x0A, 0x62],
         hint: "x\ty\u{202E}z"),

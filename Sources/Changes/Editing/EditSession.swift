@@ -1,0 +1,191 @@
+import Plist
+
+/// Edits of one document, made one after the other.
+struct EditSession {
+  private let document: Document
+  private let draft: DraftDocument
+  private var touched = TouchedPaths()
+  private var notes: [EditOutcome.Note] = []
+
+  init(_ document: Document) {
+    self.document = document
+    draft = DraftDocument(document)
+  }
+
+  /// Returns what the edits have done.
+  ///
+  /// - Throws: `ChangesError.Code.plist` for limits.
+  func finish() throws(ChangesError) -> EditOutcome {
+    let edited = try ChangesError.lift { () throws(PlistError) in try draft.finish() }
+    return EditOutcome(
+      document: edited, changeset: Changeset(from: document.root, to: edited.root), notes: notes)
+  }
+
+  /// Makes an edit.
+  ///
+  /// - Throws: `ChangesError`.
+  mutating func make(_ edit: Edit) throws(ChangesError) {
+    let makesParents = edit.options.contains(.parents)
+    let mode: EditTarget.Mode =
+      switch edit.action {
+      case .set, .append: .upsert
+      case .toggle(let absent): absent == nil ? .existing : .upsert
+      case .delete: .existing
+      case .insert: .insertion
+      }
+    let targets: [EditTarget]
+    do {
+      targets = try EditTarget.find(edit.path, in: draft, mode: mode, makesParents: makesParents)
+    } catch {
+      if edit.options.contains(.missingOK), Self.isAbsence(error) { return }
+      throw error
+    }
+    // From the last to the first, so that places stay what they are while elements are removed.
+    for target in targets.reversed() {
+      switch edit.action {
+      case .set(let value): try set(value, target, edit)
+      case .toggle(let absent): try toggle(absent, target)
+      case .delete: try delete(target)
+      case .insert(let value): try insert(value, target)
+      case .append(let value): try append(value, target)
+      }
+    }
+  }
+
+  /// Whether an error says that what should be changed is not there, in whichever way.
+  private static func isAbsence(_ error: ChangesError) -> Bool {
+    switch error.code {
+    case .absent: return true
+    case .plist(let error):
+      if case .path(.indexOutOfRange) = error.fault { return true }
+      return false
+    default: return false
+    }
+  }
+
+  private mutating func touch(_ path: PropertyPath, isNew: Bool = false) throws(ChangesError) {
+    guard touched.insert(path, isNew: isNew) else { throw ChangesError(.touchedTwice, at: path) }
+  }
+
+  private mutating func set(
+    _ new: Edit.NewValue, _ target: EditTarget, _ edit: Edit
+  ) throws(ChangesError) {
+    switch target.place {
+    case .newKey(let container, let key):
+      try touch(target.path)
+      container.append(.value(try Self.value(new, at: target.path)), key: key)
+    case .gap(let container, let ordinal):
+      try touch(target.path, isNew: true)
+      container.insert(.value(try Self.value(new, at: target.path)), at: ordinal)
+    case .root, .child:
+      try touch(target.path)
+      let old = try current(target)
+      let value = try Self.value(new, replacing: old, at: target.path)
+      if value.kind != old.kind {
+        guard edit.options.contains(.retype) else {
+          throw ChangesError(.typeChange(from: old.kind, to: value.kind), at: target.path)
+        }
+        notes.append(.retyped(target.path, from: old.kind, to: value.kind))
+      }
+      if !value.isIdentical(to: old) { replace(target, with: value) }
+    }
+  }
+
+  private mutating func toggle(_ absent: Bool?, _ target: EditTarget) throws(ChangesError) {
+    try touch(target.path)
+    switch target.place {
+    case .newKey(let container, let key):
+      guard let absent else { throw ChangesError(.noDefault, at: target.path) }
+      container.append(.value(Document.boolean(!absent).root), key: key)
+    case .gap: throw ChangesError(.noDefault, at: target.path)
+    case .root, .child:
+      let old = try current(target)
+      guard let boolean = old.boolean else { throw ChangesError(.notBoolean(old.kind), at: target.path) }
+      replace(target, with: Document.boolean(!boolean).root)
+    }
+  }
+
+  private mutating func delete(_ target: EditTarget) throws(ChangesError) {
+    guard case .child(let container, let ordinal) = target.place else { throw ChangesError(.isRoot) }
+    try touch(target.path)
+    note(duplicates: container.remove(ordinal), at: target.path)
+  }
+
+  private mutating func insert(_ new: Edit.NewValue, _ target: EditTarget) throws(ChangesError) {
+    switch target.place {
+    case .root, .child: throw ChangesError(.isRoot)
+    case .newKey(let container, let key):
+      try touch(target.path)
+      container.append(.value(try Self.value(new, at: target.path)), key: key)
+    case .gap(let container, let ordinal):
+      try touch(target.path, isNew: true)
+      container.insert(.value(try Self.value(new, at: target.path)), at: ordinal)
+    }
+  }
+
+  private mutating func append(_ new: Edit.NewValue, _ target: EditTarget) throws(ChangesError) {
+    let array: Draft?
+    switch target.place {
+    case .root: array = draft.open()
+    case .child(let container, let ordinal): array = container.open(ordinal)
+    case .newKey(let container, let key):
+      container.append(.value(try EditTarget.empty(.array)), key: key)
+      array = container.open(container.count - 1)
+    case .gap(let container, let ordinal):
+      container.insert(.value(try EditTarget.empty(.array)), at: ordinal)
+      array = container.open(ordinal)
+    }
+    guard let array, array.kind != .dictionary else {
+      let kind = if let array { array.kind } else { try current(target).kind }
+      throw ChangesError(.notAnArray(kind), at: target.path)
+    }
+    let path = target.path.appending(.index(array.count))
+    try touch(path, isNew: true)
+    array.insert(.value(try Self.value(new, at: path)), at: array.count)
+  }
+
+  /// The value that a target has now.
+  private func current(_ target: EditTarget) throws(ChangesError) -> Value {
+    switch target.place {
+    case .child(let container, let ordinal):
+      return try ChangesError.lift(target.path) { () throws(PlistError) in try container.value(at: ordinal) }
+    case .root, .newKey, .gap: return draft.original
+    }
+  }
+
+  private mutating func replace(_ target: EditTarget, with value: Value) {
+    switch target.place {
+    case .child(let container, let ordinal):
+      note(duplicates: container.replace(ordinal, with: .value(value)), at: target.path)
+    case .root, .newKey, .gap: draft.replace(with: value)
+    }
+  }
+
+  private mutating func note(duplicates count: Int, at path: PropertyPath) {
+    if count > 0 { notes.append(.duplicatesRemoved(path, count: count)) }
+  }
+
+  /// The value for a new place.
+  private static func value(_ new: Edit.NewValue, at path: PropertyPath) throws(ChangesError) -> Value {
+    switch new {
+    case .value(let value): return value
+    case .word(let word, let kind):
+      return try ChangesError.lift(path) { () throws(PlistError) in
+        if let kind { try Document(untyped: word, as: kind).root } else { try Document(untyped: word).root }
+      }
+    }
+  }
+
+  /// The value that takes the place of another, whose type a word without one keeps.
+  private static func value(
+    _ new: Edit.NewValue, replacing old: Value, at path: PropertyPath
+  ) throws(ChangesError) -> Value {
+    switch new {
+    case .value(let value): return value
+    case .word(let word, _):
+      return try ChangesError.lift(path) { () throws(PlistError) in
+        try Document(untyped: word, as: old.kind, isSingle: old.isSingle).root
+      }
+    }
+  }
+}

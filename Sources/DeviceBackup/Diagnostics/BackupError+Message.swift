@@ -1,0 +1,170 @@
+internal import Files
+internal import Plist
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+extension BackupError {
+  /// What is wrong, in words: lower case, no full stop.
+  public var message: String {
+    switch code {
+    case .file(let error): error.message
+    case .database(let fault): fault.message
+    case .notABackup(let folder):
+      "\(folder.text) is not a backup or an extracted tree, and holds none at most two levels down"
+    case .several(let folders, let folder):
+      "\(folder.text) holds \(folders.count) backups or extracted trees:\n"
+        + folders.map { "  " + $0.text }.joined(separator: "\n")
+    case .unsupported(let kind, let folder): "\(folder.text) is \(kind.words), which is not supported yet"
+    case .incomplete(let reasons, let folder):
+      "the backup in \(folder.text) is not complete: " + reasons.map(\.words).joined(separator: "; ")
+    case .badName(let name): "'\(name.text)' is not a file's name: it is empty, or has an empty part, '.' or '..'"
+    case .noSuchFile(let name, _): "there is no file \(name) in the backup"
+    case .ambiguousName(let name, let paths):
+      "\(paths.count) files are called \(name):\n" + paths.map { "  \($0)" }.joined(separator: "\n")
+    case .notARegularFile(let path, let kind): "\(path) is \(kind.words), not a file"
+    case .badFileID(let path): "the manifest's row of \(path) has no valid file ID"
+    case .bodyMissing(let path, let location):
+      "the body of \(path) is missing: there is no file \(location.text) in the folder"
+    case .bodyNotRegular(let path, let location):
+      "\(location.text), where \(path) lies, is or passes through a link, a folder or a device, not a file"
+    case .changed(let path): "\(path.text) has changed since it was read"
+    case .record(let fault, let path): "the manifest's record of \(path) \(fault.words)"
+    case .notVerified(let path):
+      "the changed manifest does not read back as it should for \(path); nothing was written"
+    }
+  }
+
+  /// What to do about it, if there is something.
+  public var hint: String? {
+    switch code {
+    case .file(let error): error.deniedHint ?? error.hint
+    case .database, .badFileID, .notVerified: nil
+    case .notABackup: "'springback find FOLDER' lists the backups in a folder"
+    case .several: "name one of them"
+    case .unsupported(let kind, _): kind.hint
+    case .incomplete(let reasons, _):
+      reasons.contains { $0 == .manifestMissing || $0 == .manifestEmpty }
+        ? "make the backup again" : "make the backup again, or use --force-incomplete to edit it all the same"
+    case .badName: "write Domain/relative/path, a file ID of 40 digits, or the last part of a path"
+    case .noSuchFile(_, let similar):
+      similar.isEmpty
+        ? nil : "there is " + similar.prefix(5).map { "--in '\($0)'" }.joined(separator: ", ")
+    case .ambiguousName: "name one of them with --in 'Domain/relative/path'"
+    case .notARegularFile: nil
+    case .bodyMissing: "'springback verify FOLDER' tells what else is missing; the phone would refuse this backup"
+    case .bodyNotRegular: "a backup holds files only; nothing outside it is read or changed"
+    case .changed: "run the command again when the other program has finished"
+    case .record(.encrypted, _): "'springback info FOLDER' tells what the backup says of itself"
+    case .record: nil
+    }
+  }
+}
+
+extension FileError {
+  /// Who may not even look at backups on a Mac has to be allowed to first.
+  var deniedHint: String? {
+    guard errno == EPERM || errno == EACCES, path.hasMobileSync else { return nil }
+    return "on macOS, allow your terminal Full Disk Access in System Settings, Privacy & Security"
+  }
+}
+
+extension FilePath {
+  fileprivate var hasMobileSync: Bool { components.contains("MobileSync") }
+}
+
+extension BackupKind {
+  /// The kind as a noun with its article.
+  public var words: String {
+    switch self {
+    case .database: "a backup of iOS 10 or later"
+    case .encryptedDatabase: "an encrypted backup of iOS 10.2 or later"
+    case .encryptedBodies: "an encrypted backup of iOS 10.1"
+    case .encryptedRecords: "an encrypted backup of iOS 10.0"
+    case .decrypted: "a decrypted copy of an encrypted backup, readable but not restorable,"
+    case .unreadableDatabase:
+      "a backup whose Manifest.db is encrypted or damaged, though Manifest.plist says that it is not encrypted"
+    case .mbdb: "a backup of iOS 4 to 9 (Manifest.mbdb)"
+    case .encryptedMbdb: "an encrypted backup of iOS 4 to 9 (Manifest.mbdb)"
+    case .metadataFiles: "a backup of iOS 3 or earlier (.mdinfo, .mddata or .mdbackup files)"
+    case .unfinished: "a backup without a manifest"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .encryptedDatabase, .encryptedBodies, .encryptedRecords, .encryptedMbdb, .unreadableDatabase:
+      "it needs its password, which is not asked for yet"
+    default: nil
+    }
+  }
+}
+
+extension Incompleteness {
+  /// The reason as a clause.
+  public var words: String {
+    switch self {
+    case .manifestMissing: "it has no Manifest.db or Manifest.mbdb"
+    case .manifestEmpty: "its manifest is empty"
+    case .manifestPropertiesMissing: "it has no Manifest.plist"
+    case .manifestPropertiesUnreadable: "its Manifest.plist cannot be read"
+    case .statusUnreadable: "its Status.plist cannot be read"
+    case .status(let snapshot, let backup):
+      "Status.plist says \(snapshot ?? "nothing") and \(backup ?? "nothing") instead of finished and new"
+    case .snapshot: "a folder Snapshot is there, as while a backup runs and after it failed"
+    }
+  }
+}
+
+extension BackupWarning {
+  /// The warning in words: lower case, no full stop.
+  public var message: String {
+    switch self {
+    case .statusMissing: "there is no Status.plist, so the phone will refuse to restore this backup"
+    case .infoUnreadable: "Info.plist cannot be read, so Finder and iTunes will not list this backup"
+    case .liveLog: "a log lies beside Manifest.db and holds rows that it lacks; both are read together"
+    }
+  }
+}
+
+extension EntryKind {
+  fileprivate var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .symbolicLink: "a symbolic link"
+    case .placeholder: "a place for a file to come"
+    case .unknown(let flags): "something unknown (flags \(flags))"
+    }
+  }
+}
+
+extension RecordFault {
+  var words: String {
+    switch self {
+    case .empty: "is empty"
+    case .plist(let error): "is no property list" + (error.location.map { " (byte \($0.offset))" } ?? "")
+    case .notAnArchive: "is not a keyed archive of a file"
+    case .field(let field): "has no valid \(field.rawValue)"
+    case .digestLength(let count):
+      "has a Digest of \(count) bytes, which is neither SHA-1 (20) nor SHA-256 (32)"
+    case .encrypted: "says that the file is encrypted, though the backup says it is not"
+    case .notVerified: "does not read back as it should after the change; nothing was written"
+    }
+  }
+}
+
+extension SQLiteFault {
+  var message: String {
+    switch self {
+    case .sqlite(let code, let words): "Manifest.db cannot be read: \(words) (SQLite error \(code))"
+    case .noFilesTable: "Manifest.db has no table Files as a backup's manifest has"
+    case .integrity(let words): "Manifest.db is damaged: \(words)"
+    case .rowsChanged(let count): "a change to one row of Manifest.db reached \(count)"
+    case .tooShort(let bytes): "Manifest.db is no database: it has \(bytes) bytes"
+    }
+  }
+}

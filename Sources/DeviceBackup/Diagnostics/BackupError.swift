@@ -1,0 +1,69 @@
+public import Files
+public import Plist
+
+/// Why something could not be done with a backup or an extracted tree.
+public struct BackupError: Error, Hashable, Sendable {
+  /// What is wrong, with its arguments.
+  public let code: Code
+
+  /// Makes an error.
+  public init(_ code: Code) { self.code = code }
+
+  /// What is wrong.
+  public enum Code: Hashable, Sendable {
+    /// A file could not be reached or read.
+    case file(FileError)
+    /// The manifest's database could not be read or changed.
+    case database(SQLiteFault)
+
+    /// The folder is no backup, no extracted tree, and holds no single one of them.
+    case notABackup(FilePath)
+    /// The folder holds several backups or trees, any of which may be meant.
+    case several([FilePath], in: FilePath)
+    /// The backup is of a kind that is known but not read yet.
+    case unsupported(BackupKind, FilePath)
+    /// The backup is not complete, so that a changed one could not be restored.
+    case incomplete([Incompleteness], FilePath)
+
+    /// The text names no file: it is empty, or has an empty part, `.` or `..`.
+    case badName(FilePath)
+    /// There is no such file; `similar` are those of a name that differs in case or lies elsewhere.
+    case noSuchFile(BackupFileName, similar: [BackupPath])
+    /// Several files are called so.
+    case ambiguousName(BackupFileName, [BackupPath])
+    /// The name is a folder's, a link's or that of something unknown.
+    case notARegularFile(BackupPath, EntryKind)
+    /// The row's file ID is not 40 hexadecimal digits.
+    case badFileID(BackupPath)
+
+    /// The manifest has a record of the file, but its body is not in the folder at `location`.
+    case bodyMissing(BackupPath, location: FilePath)
+    /// Where the body should be is a symbolic link, a folder or a device.
+    case bodyNotRegular(BackupPath, location: FilePath)
+    /// The file is no longer the one that was read.
+    case changed(FilePath)
+
+    /// The file's record in the manifest cannot be read or changed.
+    case record(RecordFault, BackupPath)
+    /// What was made does not read back as what was meant; nothing was written.
+    case notVerified(BackupPath)
+  }
+}
+
+/// What is wrong with a file's record in the manifest.
+public enum RecordFault: Error, Hashable, Sendable {
+  /// There is none, or it has no bytes.
+  case empty
+  /// It is not a property list.
+  case plist(PlistError)
+  /// It is a property list, but not a keyed archive with a dictionary as its root.
+  case notAnArchive
+  /// The named value is missing or has another type than it should.
+  case field(MBFileRecord.Field)
+  /// The digest is neither SHA-1 nor SHA-256.
+  case digestLength(Int)
+  /// It says that the body is encrypted, while the backup says it is not.
+  case encrypted
+  /// What was made of it does not read back as what was meant.
+  case notVerified
+}

@@ -1,0 +1,70 @@
+internal import Files
+
+/// A search for backups and trees below folders, which never enters one it has found.
+struct FolderWalk {
+  private let recognizer: FolderRecognizer
+
+  /// What was found, each once, in the order of the walk.
+  private(set) var found: [RecognizedFolder] = []
+  /// Why folders could not be looked into.
+  private(set) var unreadable: [BackupError] = []
+
+  private var known: Set<RecognizedFolder> = []
+  /// How many levels below each folder have been looked through.
+  private var depths: [FilePath: Int] = [:]
+
+  init(_ recognizer: FolderRecognizer) { self.recognizer = recognizer }
+
+  /// Looks in the places where backups are kept, and then through everything below a folder that is none itself.
+  ///
+  /// - Parameters:
+  ///   - folder: A resolved path.
+  ///   - depth: How many levels below it, from 1.
+  /// - Complexity: O(*n*) in the folders that lie outside backups and trees.
+  mutating func search(_ folder: FilePath, depth: Int) {
+    for place in BackupPlaces.inside {
+      do throws(BackupError) {
+        guard try recognizer.isThere(place, in: folder, .folder) else { continue }
+        look(below: folder.appending(place), depth: 1)
+      } catch { unreadable.append(error) }
+    }
+    look(below: folder, depth: depth)
+  }
+
+  /// Takes note of what was found.
+  mutating func add(_ recognized: RecognizedFolder) {
+    if known.insert(recognized).inserted { found.append(recognized) }
+  }
+
+  /// Recognises a folder, or looks below it.
+  mutating func visit(_ folder: FilePath, depth: Int) {
+    do throws(BackupError) {
+      if let recognized = try recognizer.recognizeHere(folder) {
+        add(recognized)
+      } else if depth > 0 {
+        look(below: folder, depth: depth)
+      }
+    } catch {
+      if case .several(let folders, in: _) = error.code {
+        for folder in folders { visit(folder, depth: 0) }
+      } else if !unreadable.contains(error) {
+        unreadable.append(error)
+      }
+    }
+  }
+
+  private mutating func look(below folder: FilePath, depth: Int) {
+    if let before = depths[folder], before >= depth { return }
+    depths[folder] = depth
+    do throws(BackupError) {
+      let children = try recognizer.survey.subfolders(of: folder)
+      if children.contains(where: { $0.lastComponent.isDomain }) {
+        add(.extracted(folder, .domains(below: "")))
+        return
+      }
+      for child in children { visit(child, depth: depth - 1) }
+    } catch {
+      if !unreadable.contains(error) { unreadable.append(error) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Digests
+internal import Files
+internal import Plist
+internal import Vault
+
+/// What making a transaction came to.
+struct Installation {
+  /// The transaction; nil when nothing was written.
+  var transaction: RecordID?
+  /// What had to be settled before.
+  var settled: [Settlement] = []
+  /// What is to be said.
+  var notes: [Note] = []
+}
+
+extension Workbench {
+  /// Makes a transaction, or in a dry run checks what can be checked without writing.
+  ///
+  /// - Throws: `.vault`.
+  func install(_ transaction: Transaction, in store: Store) throws(WorkbenchError) -> Installation {
+    var transaction = transaction
+    transaction.breaksLinks = settings.breaksLinks
+    var installation = Installation()
+    for change in transaction.changes {
+      let path = change.path.isEmpty ? transaction.target.path : transaction.target.absolute(change.path)
+      let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(path, followingLinks: false))
+      guard let count = status?.linkCount, status?.kind == .regular, count > 1 else { continue }
+      // The vault checks this as well, but a dry run must say what the run would.
+      guard settings.breaksLinks else { throw WorkbenchError(.vault(VaultError(.severalLinks(count), path))) }
+      installation.notes.append(.linksBroken(path, count: count))
+    }
+    if settings.isDryRun { return installation }
+    let commitment = try WorkbenchError.lift(vault: try store.commit(transaction))
+    installation.transaction = commitment.record?.id
+    installation.settled = commitment.settled
+    return installation
+  }
+
+  /// Puts a revision in its place.
+  ///
+  /// - Parameters:
+  ///   - revision: What is to be written, and what was read.
+  ///   - kind: What the transaction is to those before it.
+  ///   - memory: What the memory of first values learns or forgets.
+  ///   - isOfKeys: Whether the keys are what changed, and not the format.
+  /// - Throws: `.backup`, `.vault`.
+  func install(
+    _ revision: Revision, as kind: Record.Kind = .change, memory: [MemoryChange]? = nil, isOfKeys: Bool = true
+  ) throws(WorkbenchError) -> Installation {
+    let plist = revision.plist
+    // What lies there is not what is shown, so no plan can be made by it; the run would settle it first.
+    let isUnfinished = plist.notes.contains { if case .unfinished = $0 { true } else { false } }
+    guard !(settings.isDryRun && isUnfinished), let target = try plist.place.target() else {
+      return Installation()
+    }
+    let changes = try plist.place.changes(
+      replacing: plist.original, revision.digest, with: revision.bytes, settings)
+    var transaction = Transaction(target, changes)
+    transaction.kind = kind
+    transaction.memo = try KeptText.memo(
+      settings.command, isOfKeys ? revision.changes : nil, plist.label, keepsValues: settings.keepsValues)
+    if let memory {
+      transaction.memory = memory
+    } else if isOfKeys, settings.keepsValues, let label = plist.place.keptLabel {
+      transaction.memory = try KeptText.memory(
+        from: plist.document.root, to: revision.document.root, label)
+    }
+    var installation = try install(transaction, in: store())
+    if installation.transaction != nil { installation.notes += try faults(at: plist.place) }
+    return installation
+  }
+
+  /// Writes bytes to a file of its own, through the vault.
+  ///
+  /// - Throws: `.bodyOfBackup`, `.vault`.
+  func install(_ bytes: [UInt8], to path: FilePath) throws(WorkbenchError) -> Installation {
+    let target = try WorkbenchError.lift(vault: try TargetIdentity.file(path))
+    try Self.refuseBody(at: target.path)
+    var settled: [Settlement] = []
+    let store = try store()
+    if !settings.isDryRun { settled = try WorkbenchError.lift(vault: try store.settle(target)) }
+    var expected: SHA256.Digest?
+    if let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(target.path)) {
+      guard status.kind == .regular else { throw WorkbenchError(.vault(VaultError(.notRegular, path))) }
+      expected = SHA256.hash(try WorkbenchError.lift(file: try FileContents(of: target.path)).bytes)
+    }
+    var transaction = Transaction(
+      target, [FileChange("", label: target.path.text, expected: expected, content: .bytes(bytes))])
+    transaction.memo = try KeptText.memo(settings.command, nil, path.text, keepsValues: false)
+    var installation = try install(transaction, in: store)
+    installation.settled.insert(contentsOf: settled, at: 0)
+    return installation
+  }
+}

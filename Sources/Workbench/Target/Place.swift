@@ -1,0 +1,80 @@
+public import DeviceBackup
+internal import Digests
+public import Files
+internal import Plist
+internal import Vault
+
+/// Where the bytes of a property list come from and where changed ones go.
+public enum Place: Sendable {
+  /// Standard input; changed bytes are only handed back.
+  case standardInput
+  /// A file of its own, every link in its path followed.
+  case file(FilePath)
+  /// A file of a raw backup or an extracted tree.
+  case backup(Backup, BackupFile)
+
+  /// The file's absolute path; nil for standard input.
+  public var path: FilePath? {
+    switch self {
+    case .standardInput: nil
+    case .file(let path): path
+    case .backup(let backup, let file): backup.folder.appending(file.location)
+    }
+  }
+
+  /// The raw backup that the file belongs to; nil for every other file.
+  public var rawBackup: Backup? {
+    guard case .backup(let backup, _) = self, case .backup = backup.shape else { return nil }
+    return backup
+  }
+
+  /// What the vault knows the file by: a raw backup as a whole, since more than one of its files changes; every other
+  /// file by itself, also one of an extracted tree, so that it is the same however it is named.
+  ///
+  /// - Returns: The target; nil for standard input.
+  func target() throws(WorkbenchError) -> TargetIdentity? {
+    guard let path else { return nil }
+    if let backup = rawBackup {
+      return try WorkbenchError.lift(
+        vault: try .folder(backup.folder, device: backup.summary?.deviceIdentifier))
+    }
+    return try WorkbenchError.lift(vault: try .file(path))
+  }
+
+  /// What the vault's records call the file: `Domain/path` in a raw backup, where the body's name tells nothing; else
+  /// its path.
+  var keptLabel: String? {
+    if rawBackup != nil, case .backup(_, let file) = self { return file.path.description }
+    return path?.text
+  }
+
+  /// Says which files change when this one gets other bytes.
+  ///
+  /// - Parameters:
+  ///   - original: What was read.
+  ///   - digest: Its digest, made before anything else was made of it.
+  ///   - bytes: What the file is to hold.
+  ///   - settings: Says what may be forced, and what time it is.
+  /// - Returns: The changes, in the order in which they are made; none for standard input.
+  /// - Throws: `.backup`, with `.incomplete` and `.changed` among others.
+  func changes(
+    replacing original: Bytes, _ digest: SHA256.Digest, with bytes: [UInt8], _ settings: Workbench.Settings
+  ) throws(WorkbenchError) -> [FileChange] {
+    switch self {
+    case .standardInput: return []
+    case .file: return [FileChange("", label: keptLabel, expected: digest, content: .bytes(bytes))]
+    case .backup(let backup, let file):
+      let plan = try WorkbenchError.lift(
+        backup: try backup.plan(
+          replacing: file, from: original, with: bytes, now: settings.now().seconds,
+          forcingIncomplete: settings.forcesIncomplete), in: file.path.description)
+      let isRaw = rawBackup != nil
+      return plan.map { planned in
+        FileChange(
+          isRaw ? planned.location : "", label: planned.location == file.location ? keptLabel : nil,
+          expected: planned.location == file.location ? digest : planned.before,
+          content: planned.content.map { .bytes($0) } ?? .absent)
+      }
+    }
+  }
+}

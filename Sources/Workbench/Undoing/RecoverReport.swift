@@ -1,0 +1,9 @@
+public import Vault
+
+/// What settling unfinished transactions came to, or with a dry run what there is to settle.
+public struct RecoverReport: Sendable {
+  /// What there was to settle.
+  public let unfinished: [HistoryItem]
+  /// What became of them; empty in a dry run.
+  public let settled: [Settlement]
+}

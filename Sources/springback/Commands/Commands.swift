@@ -1,0 +1,35 @@
+import Arguments
+
+/// All commands.
+enum Commands {
+  static let version = "0.1.0"
+
+  private static let onBackups: [any Command.Type] = [FindCommand.self, VerifyCommand.self]
+
+  private static let onPropertyLists: [any Command.Type] = [
+    ShowCommand.self, GetCommand.self, LintCommand.self,
+    SetCommand.self, ToggleCommand.self, DeleteCommand.self, ConvertCommand.self,
+    DiffCommand.self,
+    HistoryCommand.self, UndoCommand.self, RedoCommand.self, RestoreCommand.self, RecoverCommand.self,
+  ]
+
+  /// The commands under `tweak`.
+  static let tweaks: [any Command.Type] = [
+    TweakListCommand.self, TweakShowCommand.self, TweakStatusCommand.self, TweakOnCommand.self,
+    TweakOffCommand.self, TweakToggleCommand.self,
+  ]
+
+  /// The declaration from which command lines are read and help is made.
+  static let set = CommandSet(
+    executable: "springback", version: version,
+    summary: "edit property lists and iPhone backups, and take every edit back",
+    globalOptions: GlobalOptions.all,
+    commands: onBackups.map { $0.description } + [TweakGroup.description]
+      + onPropertyLists.map { $0.description })
+
+  /// Returns the command that an invocation names.
+  static func command(of invocation: Invocation) -> (any Command.Type)? {
+    let commands = invocation.command.count > 1 ? tweaks : onBackups + onPropertyLists
+    return commands.first { $0.description.name == invocation.command.last }
+  }
+}

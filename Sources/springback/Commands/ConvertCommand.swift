@@ -1,0 +1,125 @@
+import Arguments
+import Files
+import Plist
+import Vault
+import Workbench
+
+/// Changes the format of property lists.
+enum ConvertCommand: Command {
+  static let format = Option(
+    "format", short: "f", value: .choice(["xml", "binary"], placeholder: "FORMAT"), isRequired: true,
+    help: "the format to write")
+  static let suffix = Option(
+    "extension", short: "e", value: .text("EXTENSION"),
+    help: "write beside each TARGET, with this extension instead of its own")
+  static let layout = Option(
+    "layout", value: .choice(["compact", "apple"]), defaultWord: "compact",
+    help: "apple: the bytes that Apple's own writers produce")
+  static let lossy = Option(
+    "lossy", value: .choice(Loss.allCases.map(\.rawValue), placeholder: "LOSS"), repetition: .each,
+    help: "agree to lose this where the format cannot hold it")
+
+  static let needsStore = true
+
+  static let description = CommandDescription(
+    "convert", summary: "change the format of property lists",
+    discussion: """
+      Replaces each TARGET, and keeps its original for undo, unless -o or -e says where to write or TARGET is -. What \
+      the format cannot hold is refused.
+      """,
+    group: .change, positionals: [TargetOptions.several],
+    options: [format, TargetOptions.name, EditOptions.output, suffix, layout, lossy],
+    alternatives: [[EditOptions.output, suffix]],
+    examples: [
+      Example(
+        "springback convert -f xml -o - com.apple.springboard.plist", help: "as XML, to standard output"),
+      Example("springback convert -f binary com.apple.springboard.plist", help: "replace the file"),
+    ],
+    namesElsewhere: ["format"])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let targets = session.call.words(TargetOptions.several).map { TargetWord(FilePath(bytes: $0.bytes)) }
+    guard targets.count == 1 || !session.call.flag(EditOptions.output) else {
+      throw CommandError(.outputForSeveral)
+    }
+    output.standardOutputIsTaken = targets.contains(.standardInput) || session.destination == .report
+    let format: Format = session.call.text(format) == "xml" ? .xml : .binary
+    let options = WritingOptions(
+      layout: session.call.text(layout) == "apple" ? .apple : .compact,
+      accepting: Set(session.call.values(lossy).compactMap { Loss(rawValue: $0.description) }))
+    var status = ExitStatus.done
+    var reports: [ConvertReport] = []
+    for target in targets {
+      do throws(CommandError) {
+        let destination = try destination(of: target, session)
+        let report = try session.attempt { (bench) throws(WorkbenchError) in
+          try bench.convert(target, in: session.name, as: format, options: options, to: destination)
+        }
+        if let document = report.output { output.writeDocument(document) }
+        output.report(report.settled)
+        output.report(report.notes)
+        output.report(report.warnings, in: report.label)
+        if output.form == .text { write(report, session, &output) } else { reports.append(report) }
+      } catch {
+        output.report(error.diagnostic)
+        status = max(status, error.status)
+      }
+    }
+    if output.form == .json { write(reports, session, &output) }
+    return status
+  }
+
+  /// Where the converted bytes of a target go.
+  private static func destination(
+    of target: TargetWord, _ session: Session
+  ) throws(CommandError) -> Destination {
+    guard let suffix = session.call.value(suffix) else { return session.destination }
+    guard !suffix.bytes.isEmpty,
+      !suffix.bytes.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
+    else { throw CommandError(.badExtension(suffix.description)) }
+    var isFile = false
+    if case .path(let path) = target {
+      do throws(FileError) { isFile = try FileStatus(of: path).kind != .folder } catch {
+        throw CommandError(error)
+      }
+    }
+    guard isFile else { throw CommandError(.extensionWithoutFile(target.path.text)) }
+    return .file(target.path.replacingExtension(with: suffix.bytes))
+  }
+
+  private static func write(_ report: ConvertReport, _ session: Session, _ output: inout Output) {
+    guard output.verbosity != .quiet else { return }
+    let label = Printable.text(report.label)
+    guard report.isChanged else {
+      output.write("\(label): unchanged (\(report.formatAfter.name), \(report.sizeAfter) bytes)\n")
+      return
+    }
+    output.write(
+      "\(label): \(report.formatBefore.name) to \(report.formatAfter.name), "
+        + "\(report.sizeBefore) to \(report.sizeAfter) bytes\n")
+    output.sayWhatWasWritten(report.transaction, label: report.label, of: session)
+    output.write(report.guidance)
+  }
+
+  private static func write(_ reports: [ConvertReport], _ session: Session, _ output: inout Output) {
+    output.writeObject("convert") { writer in
+      writer.member("dryRun", session.workbench.settings.isDryRun)
+      writer.key("files")
+      writer.beginArray()
+      for report in reports {
+        writer.beginObject()
+        writer.member("file", report.label)
+        writer.member("formatBefore", report.formatBefore.name)
+        writer.member("formatAfter", report.formatAfter.name)
+        writer.member("changed", report.isChanged)
+        writer.member("sizeBefore", report.sizeBefore)
+        writer.member("sizeAfter", report.sizeAfter)
+        writer.member("transaction", report.transaction?.text)
+        writer.member(report.settled)
+        writer.member(report.guidance)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+  }
+}

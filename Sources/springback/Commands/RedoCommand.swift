@@ -1,0 +1,24 @@
+import Arguments
+import Workbench
+
+/// Makes a change again that was taken back.
+enum RedoCommand: Command {
+  static let needsStore = true
+
+  static let description = CommandDescription(
+    "redo", summary: "make the change again that was taken back last",
+    group: .back, positionals: [TargetOptions.optional], options: [UndoCommand.id],
+    examples: [
+      Example("springback redo", help: "after 'springback undo'"),
+      Example("springback redo backup --dry-run", help: "see what would be changed again"),
+    ])
+
+  static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
+    let path = try session.path(TargetOptions.optional)
+    let report = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.redo(path, id: session.call.text(UndoCommand.id))
+    }
+    try output.write(report, of: session, "has been made again; 'springback undo' takes it back")
+    return .done
+  }
+}

@@ -1,0 +1,26 @@
+import Arguments
+
+/// The options that every command takes.
+enum GlobalOptions {
+  static let dryRun = Option("dry-run", short: "n", help: "show what would change, and write nothing")
+  static let json = Option("json", help: "print one JSON object; diagnostics become JSON, too")
+  static let color = Option(
+    "color", value: .choice(When.allCases.map(\.rawValue), placeholder: "WHEN"),
+    defaultWord: When.auto.rawValue, repetition: .last,
+    help: "when to colour the output")
+  static let quiet = Option("quiet", short: "q", help: "leave out notes, next steps and reports of success")
+  static let verbose = Option("verbose", short: "v", help: "say more")
+  static let force = Option("force", help: "go on after a refusal that says it can be forced")
+  static let forceIncomplete = Option("force-incomplete", help: "change a backup that is not finished")
+  static let yes = Option("yes", help: "answer questions with yes")
+  static let breakLinks = Option(
+    "break-links", help: "change a file that has several names (hard links) under this name only")
+  static let store = Option(
+    "store", value: .folder("FOLDER"), repetition: .last, help: "keep originals and history there")
+  static let noValues = Option(
+    "no-values", help: "keep no values for undo by key, only originals for undo by file")
+
+  static let all = [
+    dryRun, json, color, quiet, verbose, force, forceIncomplete, yes, breakLinks, store, noValues,
+  ]
+}

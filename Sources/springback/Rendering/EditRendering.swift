@@ -1,0 +1,66 @@
+import Arguments
+import Changes
+import Plist
+import Vault
+import Workbench
+
+extension Output {
+  /// Writes what an edit came to.
+  ///
+  /// The document itself, where it goes to standard output, has that for itself.
+  mutating func write(_ report: EditReport, of session: Session) throws(CommandError) {
+    standardOutputIsTaken = report.output != nil || session.writesToStandardOutput
+    if let document = report.output { writeDocument(document) }
+    self.report(report.settled)
+    self.report(report.notes)
+    self.report(report.warnings, in: report.label)
+    switch form {
+    case .text: try writeText(report, of: session)
+    case .json:
+      do throws(PlistError) { try writeObject(report, of: session) } catch {
+        throw CommandError(error, file: report.label)
+      }
+    }
+  }
+
+  private mutating func writeText(_ report: EditReport, of session: Session) throws(CommandError) {
+    let isDryRun = session.workbench.settings.isDryRun
+    guard report.isChanged else {
+      note("unchanged", "nothing to change: it is so already", file: report.label)
+      return
+    }
+    if verbosity != .quiet || isDryRun {
+      try write(
+        report.changes, from: ChangesFile.Side(report.label, report.format, size: report.sizeBefore),
+        to: ChangesFile.Side(report.label, report.format))
+    }
+    sayWhatWasWritten(report.transaction, label: report.label, of: session)
+    write(report.guidance)
+  }
+
+  private mutating func writeObject(_ report: EditReport, of session: Session) throws(PlistError) {
+    try writeObject(session.call.command.joined(separator: "-")) { (writer) throws(PlistError) in
+      writer.member("file", report.label)
+      writer.member("format", report.format.name)
+      writer.member("changed", report.isChanged)
+      writer.member("dryRun", session.workbench.settings.isDryRun)
+      writer.member("sizeBefore", report.sizeBefore)
+      writer.member("sizeAfter", report.sizeAfter)
+      writer.key("changes")
+      try writer.changes(report.changes)
+      writer.member("transaction", report.transaction?.text)
+      writer.member(report.settled)
+      writer.member(report.guidance)
+    }
+  }
+
+  /// Says that something was written and how to take it back, or that nothing was.
+  mutating func sayWhatWasWritten(_ transaction: RecordID?, label: String? = nil, of session: Session) {
+    if session.workbench.settings.isDryRun {
+      note("dry-run", "a dry run: nothing was written")
+    } else if let transaction {
+      let id = verbosity == .verbose ? " --id \(transaction)" : ""
+      note("written", "changed; 'springback undo\(id)' takes it back", file: label)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Arguments
+import Files
+import Plist
+import Vault
+import Workbench
+
+extension Output {
+  /// Writes what going back or forward came to.
+  ///
+  /// - Parameters:
+  ///   - report: What it came to.
+  ///   - session: The command.
+  ///   - done: What has been done, with the change in question where there is one: `taken back`.
+  mutating func write(_ report: UndoReport, of session: Session, _ done: String) throws(CommandError) {
+    self.report(report.settled)
+    self.report(report.notes)
+    switch form {
+    case .text: try writeText(report, of: session, done)
+    case .json:
+      do throws(PlistError) { try writeObject(report, of: session) } catch { throw CommandError(error) }
+    }
+  }
+
+  private mutating func writeText(
+    _ report: UndoReport, of session: Session, _ done: String
+  ) throws(CommandError) {
+    let isDryRun = session.workbench.settings.isDryRun
+    if verbosity != .quiet || isDryRun { try write(report.files) }
+    for path in report.left {
+      let message = "\(path) no longer holds what was set, and is left as it is"
+      self.report(Diagnostic(.warning, code: "left", message: message))
+    }
+    guard report.isChanged else {
+      note("unchanged", "nothing to change: it is so already")
+      return
+    }
+    if isDryRun {
+      note("dry-run", "a dry run: nothing was written")
+    } else {
+      let change = report.entry.map { "change \($0.id) of \($0.target.path.text) " } ?? ""
+      note("done", change + done)
+    }
+    write(report.guidance)
+  }
+
+  private mutating func writeObject(_ report: UndoReport, of session: Session) throws(PlistError) {
+    try writeObject(session.call.command.joined(separator: "-")) { (writer) throws(PlistError) in
+      writer.key("entry")
+      if let entry = report.entry { writer.value(entry) } else { writer.null() }
+      writer.member("method", report.method == .bytes ? "bytes" : "keys")
+      writer.member("changed", report.isChanged)
+      writer.member("dryRun", session.workbench.settings.isDryRun)
+      writer.key("files")
+      try writer.value(report.files)
+      writer.key("left")
+      writer.beginArray()
+      for path in report.left {
+        writer.beginObject()
+        writer.members(path)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.member("transaction", report.transaction?.text)
+      writer.member(report.settled)
+      writer.member(report.guidance)
+    }
+  }
+}

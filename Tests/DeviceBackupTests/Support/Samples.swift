@@ -1,0 +1,51 @@
+import Files
+import Foundation
+import Testing
+
+@testable import DeviceBackup
+
+/// What lies beside the tests: the package's samples, and the shared cases where they are present.
+enum Samples {
+  static let package = FilePath(#filePath).parent.parent.parent.parent
+  static let backup = package.appending("samples/backup/00112233445566778899aabbccddeeff00112233")
+  static let extracted = package.appending("samples/extracted")
+
+  /// The shared bug cases and tools, nil where they are absent.
+  static let shared: FilePath? = {
+    let path = package.parent.appending("shared")
+    return (try? FileStatus(of: path))?.kind == .folder ? path : nil
+  }()
+
+  static let hasShared = shared != nil
+  static let hasPython = run("python3", "-c", "import sqlite3") == 0
+
+  static func remove(_ folder: FilePath) throws { try FileManager.default.removeItem(atPath: folder.text) }
+
+  /// Runs a program and returns its status, 127 when it cannot be started.
+  @discardableResult
+  static func run(_ words: String...) -> Int32 { run(words).status }
+
+  static func run(_ words: [String]) -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    do { try process.run() } catch { return (127, "\(error)") }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
+
+/// Carries a plan out without any of the care that the vault takes.
+func install(_ plan: [PlannedFile], in folder: FilePath) throws {
+  for file in plan {
+    let path = folder.appending(file.location)
+    try Folder.removeFile(path)
+    if let content = file.content {
+      try FileDescriptor(path, for: .create(mode: 0o644)).write(content)
+    }
+  }
+}
