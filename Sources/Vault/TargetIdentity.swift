@@ -43,20 +43,29 @@ public struct TargetIdentity: Hashable, Sendable {
   /// system for a single file, whose parent folders a transaction may have to make.
   public var root: FilePath { kind == .folder ? path : "/" }
 
-  /// Returns a file's path from the root.
+  /// Returns the path from the root of a file the target has.
   ///
   /// - Parameter path: An absolute path below the root, a path from the root, or the empty path for a target that is
   ///   a file itself.
   /// - Returns: The path from the root.
   /// - Throws: `.outsideTarget` when the file is not inside the target, by its names.
   public func relative(_ path: FilePath) throws(VaultError) -> FilePath {
-    if kind == .file {
-      guard path.isEmpty || path == self.path else { throw VaultError(.outsideTarget, path) }
-      return FilePath(bytes: self.path.bytes.drop { $0 == UInt8(ascii: "/") })
-    }
+    let relative = try fromRoot(path.isEmpty && kind == .file ? self.path : path)
+    if kind == .file, absolute(relative) != self.path { throw VaultError(.outsideTarget, path) }
+    return relative
+  }
+
+  /// Returns the path from the root of a folder that a file of the target may need.
+  func relativeFolder(_ path: FilePath) throws(VaultError) -> FilePath {
+    let relative = try fromRoot(path)
+    if kind == .file, !self.path.isInside(absolute(relative)) { throw VaultError(.outsideTarget, path) }
+    return relative
+  }
+
+  private func fromRoot(_ path: FilePath) throws(VaultError) -> FilePath {
     var names = path.bytes[...]
     if path.isAbsolute {
-      let folder = self.path.bytes + (self.path == "/" ? [] : [UInt8(ascii: "/")])
+      let folder = root == "/" ? root.bytes : root.bytes + [UInt8(ascii: "/")]
       guard path.bytes.starts(with: folder) else { throw VaultError(.outsideTarget, path) }
       names = names.dropFirst(folder.count)
     }
@@ -65,8 +74,10 @@ public struct TargetIdentity: Hashable, Sendable {
     return relative
   }
 
-  /// Returns the absolute path of a path from the root.
-  public func absolute(_ relative: FilePath) -> FilePath { root.appending(relative) }
+  /// Returns the absolute path of a path from the root; of the target itself for the empty path.
+  public func absolute(_ relative: FilePath) -> FilePath {
+    relative.isEmpty ? path : root.appending(relative)
+  }
 
   /// Whether a file of one target may be a file of the other.
   func overlaps(_ other: TargetIdentity) -> Bool {

@@ -178,7 +178,13 @@ struct XMLChildSplice {
 
   /// The XML of new items.
   ///
-  /// - Parameter sibling: An item of the source, whose white space between key and value is taken over.
+  /// - Parameters:
+  ///   - items: The ordinals of the items in the node.
+  ///   - style: How to lay them out.
+  ///   - sibling: An item of the source, whose white space between key and value is taken over.
+  ///   - splice: The work that they are part of.
+  /// - Returns: One text for each item.
+  /// - Throws: `WriteFault.loss`, `LimitFault.expansion`.
   private func texts(
     of items: Range<Int>, style: XMLStyle, like sibling: Int?, in splice: XMLSplice
   ) throws(PlistError) -> [[UInt8]] {

@@ -64,48 +64,48 @@ enum TagWord {
   static let mask6: UInt64 = 0x0000_FFFF_FFFF_FFFF
   static let mask7: UInt64 = 0x00FF_FFFF_FFFF_FFFF
 
-  /// `<key>`
+  // `<key>`
   static let key: UInt64 = 0x3E_7965_6B3C
-  /// `<string>`
+  // `<string>`
   static let string: UInt64 = 0x3E67_6E69_7274_733C
-  /// `<integer`, which a `>` must follow.
+  // `<integer`, which a `>` must follow.
   static let integer: UInt64 = 0x7265_6765_746E_693C
-  /// `<real>`
+  // `<real>`
   static let real: UInt64 = 0x3E6C_6165_723C
-  /// `<date>`
+  // `<date>`
   static let date: UInt64 = 0x3E65_7461_643C
-  /// `<data>`
+  // `<data>`
   static let data: UInt64 = 0x3E61_7461_643C
-  /// `<dict>`
+  // `<dict>`
   static let dict: UInt64 = 0x3E74_6369_643C
-  /// `<array>`
+  // `<array>`
   static let array: UInt64 = 0x003E_7961_7272_613C
-  /// `<true/>`
+  // `<true/>`
   static let emptyTrue: UInt64 = 0x003E_2F65_7572_743C
-  /// `<false/>`
+  // `<false/>`
   static let emptyFalse: UInt64 = 0x3E2F_6573_6C61_663C
-  /// `</dict>`
+  // `</dict>`
   static let endDict: UInt64 = 0x003E_7463_6964_2F3C
-  /// `</array>`
+  // `</array>`
   static let endArray: UInt64 = 0x3E79_6172_7261_2F3C
-  /// `</key>`
+  // `</key>`
   static let endKey: UInt64 = 0x3E79_656B_2F3C
-  /// `</string`, which a `>` must follow.
+  // `</string`, which a `>` must follow.
   static let endString: UInt64 = 0x676E_6972_7473_2F3C
-  /// `&lt;`
+  // `&lt;`
   static let less: UInt64 = 0x3B74_6C26
-  /// `&gt;`
+  // `&gt;`
   static let greater: UInt64 = 0x3B74_6726
-  /// `&amp;`
+  // `&amp;`
   static let ampersand: UInt64 = 0x3B_706D_6126
-  /// `</`
+  // `</`
   static let endMark: UInt16 = 0x2F3C
-  /// `integer>`, which ends an integer's end tag.
+  // `integer>`, which ends an integer's end tag.
   static let endOfInteger: UInt64 = 0x3E72_6567_6574_6E69
-  /// `</real>`
+  // `</real>`
   static let endReal: UInt64 = 0x003E_6C61_6572_2F3C
-  /// `</date>`
+  // `</date>`
   static let endDate: UInt64 = 0x003E_6574_6164_2F3C
-  /// `</data>`
+  // `</data>`
   static let endData: UInt64 = 0x003E_6174_6164_2F3C
 }

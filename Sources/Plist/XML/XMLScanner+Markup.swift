@@ -227,6 +227,7 @@ extension XMLScanner {
   /// - Parameters:
   ///   - range: The bytes.
   ///   - isCut: Whether the range may end within a character.
+  /// - Throws: `FormatFault.invalidEncoding`.
   func checkUTF8(_ range: Range<Int>, isCut: Bool = false) throws(PlistError) {
     let check = UTF8Check(bytes, range)
     guard let invalid = check.invalidOffset, !isCut || invalid < range.upperBound - 3 else { return }

@@ -104,6 +104,8 @@ extension XMLScanner {
   private mutating func appendData(_ text: XMLText, at start: Int) throws(Base64.Failure) {
     let place = builder.side.count
     let hasStrayBits: Bool
+    // A group's bytes are stored as a word, one more than they are.
+    reserveSide((text.isDecoded ? decoded.count : text.range.count) / 4 * 3 + 4, from: start)
     if text.isDecoded {
       let decoded = decoded
       hasStrayBits = try unsafe Base64.decode(

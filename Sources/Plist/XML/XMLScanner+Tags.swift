@@ -34,6 +34,8 @@ extension XMLScanner {
   /// Reads the tag at the offset, or skips a comment or an instruction there.
   ///
   /// - Parameter element: The element that is open, for messages.
+  /// - Returns: The tag, or that something was skipped.
+  /// - Throws: `XMLFault`.
   @inline(__always)
   mutating func nextTag(inside element: XMLElement?) throws(PlistError) -> XMLTag {
     let word = word(at: offset)

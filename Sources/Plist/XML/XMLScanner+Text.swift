@@ -57,11 +57,23 @@ extension XMLScanner {
     offset = first
     let text = try scanText(of: element, at: start)
     guard text.isDecoded else { return append(text: text.range, isASCII: text.isASCII, at: start) }
+    reserveSide(decoded.count, from: start)
     let place = try builder.appendSide(decoded)
     builder.append(
       Node(
         .string, count: UInt32(truncatingIfNeeded: decoded.count), from: place,
         flags: text.isASCII ? [.side, .ascii] : .side, at: position(start)))
+  }
+
+  /// Makes room in the side buffer in few, large steps: growing costs more than decoding.
+  ///
+  /// - Parameters:
+  ///   - count: How much is about to be appended.
+  ///   - start: Where that begins in the source, whose rest can never decode to more than itself.
+  mutating func reserveSide(_ count: Int, from start: Int) {
+    let used = builder.side.count
+    guard builder.side.capacity - used < count else { return }
+    builder.side.reserveCapacity(used + max(count, min(bytes.byteCount - start, 8 * (used + count))))
   }
 
   /// Skips text up to the next `<` or the end.
@@ -126,6 +138,8 @@ extension XMLScanner {
   /// - Parameters:
   ///   - element: The element whose text it is.
   ///   - start: Where the element's tag starts.
+  /// - Returns: Where the text is.
+  /// - Throws: `XMLFault`, `FormatFault.invalidEncoding`.
   mutating func scanText(of element: XMLElement, at start: Int) throws(PlistError) -> XMLText {
     var text = XMLText(range: offset..<offset)
     var warned: TextFindings = []
@@ -289,6 +303,7 @@ extension XMLScanner {
   ///   - start: Where the `&` is.
   ///   - limit: Where the text ends.
   /// - Returns: The character and the offset after the `;`.
+  /// - Throws: `XMLFault.malformedReference`, `.undeclaredEntity`, `.noCharacter`.
   func reference(at start: Int, limit: Int) throws(PlistError) -> (scalar: UInt32, end: Int) {
     let rest = word(at: start)
     if rest & TagWord.mask4 == TagWord.less { return (0x3C, start + 4) }

@@ -74,6 +74,7 @@ struct XMLScanner: ~Copyable, ~Escapable {
   /// Scans one value and everything in it.
   ///
   /// - Parameter outer: The element around it, if there is one.
+  /// - Throws: `XMLFault`, `LimitFault`, `FormatFault.invalidEncoding`.
   private mutating func scanValue(inside outer: XMLElement?) throws(PlistError) {
     var inner = outer
     var needsKey = false

@@ -37,6 +37,7 @@ struct XMLSplice {
   ///   - node: The node in its place.
   ///   - element: The element, if the source has it.
   ///   - itemStart: Where the element or, in a dictionary, its key begins: whose line and indentation count.
+  /// - Throws: `WriteFault.loss`, `LimitFault.expansion`.
   mutating func splice(_ node: Node, over element: XMLOutline.Element, itemStart: Int) throws(PlistError) {
     guard node.position != Node.noPosition, Int(node.position) == element.start else {
       let style = style(ofItemAt: itemStart)

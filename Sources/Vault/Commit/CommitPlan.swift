@@ -79,7 +79,9 @@ struct CommitPlan {
     _ works: [Work], _ transaction: Transaction, _ files: borrowing TargetFiles
   ) throws(VaultError) -> [Record.FolderStep] {
     var modes: [FilePath: UInt32] = [:]
-    for folder in transaction.folders { modes[try transaction.target.relative(folder.path)] = folder.mode }
+    for folder in transaction.folders {
+      modes[try transaction.target.relativeFolder(folder.path)] = folder.mode
+    }
     var wanted = modes.keys.sorted()
     for work in works where work.step.after != nil { wanted.append(work.step.path.parent) }
     var made: [Record.FolderStep] = []
@@ -106,7 +108,7 @@ struct CommitPlan {
   ) throws(VaultError) -> [Record.FolderStep] {
     var removed: [Record.FolderStep] = []
     for folder in transaction.removedFolders {
-      let path = try transaction.target.relative(folder)
+      let path = try transaction.target.relativeFolder(folder)
       if let mode = try files.folderMode(path) { removed.append(Record.FolderStep(path: path, mode: mode)) }
     }
     return removed.sorted { $0.path.components.count > $1.path.components.count }

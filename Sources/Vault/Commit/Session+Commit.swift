@@ -46,8 +46,12 @@ extension Session {
       try mark(name)
     } catch {
       do throws(VaultError) {
-        try isBegun ? installer.takeBack() : installer.discard()
-        try drop(name)
+        if isBegun {
+          try takeBack(name, installer)
+        } else {
+          try installer.discard()
+          try drop(name)
+        }
         try sweep()
       } catch {
         // What stopped the transaction also stops its being taken back, now. It stays on the list of the unfinished,
@@ -55,12 +59,11 @@ extension Session {
       }
       throw error
     }
-    try syncMarked()
     return record
   }
 
   /// Does steps 2 to 7.
-  private func stage(
+  func stage(
     _ plan: CommitPlan, _ name: RecordName, _ installer: borrowing Installer
   ) throws(VaultError) -> MemoryUpdate {
     let pending = layout.pending.appending(name.file)
@@ -80,9 +83,7 @@ extension Session {
       folders.insert(target.absolute(work.step.stagedPath).parent)
     }
     for folder in folders { try VaultError.wrap(try Folder.sync(folder)) }
-    let memory = try MemoryUpdate.stage(
-      plan.record.memory, of: .target(plan.record.target), in: layout, patience: store.patience,
-      temporary: { temporary() })
+    let memory = try stageMemory(plan.record.memory)
     try VaultError.wrap(try DurableFile.write(plan.record.text(.ready), to: pending, by: temporary()))
     return memory
   }

@@ -45,31 +45,38 @@ extension Session {
         try installer.removeStaged(step)
       }
       try installer.removeFolders()
-      let memory = try MemoryUpdate.stage(
-        record.memory, of: .target(record.target), in: layout, patience: store.patience,
-        temporary: { temporary() })
-      try memory.install()
+      try stageMemory(record.memory).install()
       try mark(name)
-      try syncMarked()
       return Settlement(record: record, outcome: .finished)
     }
     if !foreign.isEmpty, isBegun, !force { throw VaultError(.unsettled(record.id, foreign), target.path) }
-    try installer.takeBack()
-    try drop(name)
+    try takeBack(name, installer)
     return Settlement(record: record, outcome: foreign.isEmpty || !isBegun ? .takenBack : .abandoned)
+  }
+
+  /// Takes a transaction back that may have been made in part, or whole but for the mark.
+  func takeBack(_ name: RecordName, _ installer: borrowing Installer) throws(VaultError) {
+    try installer.takeBack()
+    try stageMemory(installer.record.memory.map(\.inverted)).install()
+    try drop(name)
+  }
+
+  /// Writes what the memory of first values learns or forgets, under temporary names.
+  func stageMemory(_ changes: [MemoryChange]) throws(VaultError) -> MemoryUpdate {
+    try MemoryUpdate.stage(
+      changes, of: .target(target), in: layout, patience: store.patience, temporary: { temporary() })
   }
 
   /// Marks a transaction as made.
   func mark(_ name: RecordName) throws(VaultError) {
     try VaultError.wrap(
       try Folder.rename(layout.pending.appending(name.file), to: layout.records.appending(name.file)))
-  }
-
-  /// Brings to the disk that a transaction is marked as made.
-  func syncMarked() throws(VaultError) {
-    // The name in the new folder first: with both, the transaction is merely finished again.
-    try VaultError.wrap(try Folder.sync(layout.records))
-    try VaultError.wrap(try Folder.sync(layout.pending))
+    do throws(FileError) {
+      try Folder.sync(layout.records)
+      try Folder.sync(layout.pending)
+    } catch {
+      // The files are new, and that is on the disk. At worst the mark is lost, and the next transaction makes it.
+    }
   }
 
   /// Takes a transaction off the list of those that are not finished.

@@ -20,6 +20,7 @@ extension Store {
   ///   `.namedTwice`, `.originalLost`, `.storeInsideTarget`, `.targetInsideStore`, `.notAStore`, `.newerStore`,
   ///   `.locked`, `.unsettled`, `.damaged` or `.file`. All files are then the old ones, or the transaction is on the
   ///   list of the unfinished.
+  @discardableResult
   public func commit(_ transaction: Transaction) throws(VaultError) -> Commitment {
     var settled = try settle(transaction.target)
     let session = try Session.open(transaction.target, in: self)

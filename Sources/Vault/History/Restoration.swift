@@ -51,7 +51,7 @@ extension Store {
       if found == file.state?.digest { continue }
       changes.append(
         FileChange(
-          target.kind == .file ? "" : path, label: file.label, expected: found,
+          path, label: file.label, expected: found,
           content: file.state.map { .kept($0) } ?? .absent))
     }
     // A log that is not to stay goes before its database is replaced, and one that is to come follows after.

@@ -124,7 +124,7 @@ extension Store {
       }
       changes.append(
         FileChange(
-          target.kind == .file ? "" : step.path, label: step.label, expected: expected,
+          step.path, label: step.label, expected: expected,
           content: step.before.map { .kept($0) } ?? .absent))
     }
     var transaction = Transaction(target, changes)

@@ -71,23 +71,26 @@ struct MemoryFile {
   }
 
   /// Learns or forgets a setting; doing it twice is doing it once.
-  mutating func apply(_ change: MemoryChange) {
-    guard let setter = change.setter else { return }
+  ///
+  /// - Returns: Whether that changes anything.
+  mutating func apply(_ change: MemoryChange) -> Bool {
+    guard let setter = change.setter else { return false }
     let ofKey = settings.indices.filter { settings[$0].key.utf8.elementsEqual(change.key.utf8) }
     let known = ofKey.first { settings[$0].setter == setter }
     if change.isForgotten {
-      guard let known else { return }
+      guard let known else { return false }
       // The value before goes to the next setting, whose own value before it was the forgotten one.
       if let next = ofKey.first(where: { $0 > known }) { settings[next].was = settings[known].was }
       settings.remove(at: known)
-      return
+      return true
     }
-    guard known == nil else { return }
+    guard known == nil else { return false }
     let setting = Setting(key: change.key, was: change.was, now: change.now, setter: setter)
     settings.insert(setting, at: ofKey.first { settings[$0].setter > setter } ?? settings.endIndex)
     if ofKey.count >= Self.settingsOfOneKey {
       settings[ofKey[1]].was = settings[ofKey[0]].was
       settings.remove(at: ofKey[0])
     }
+    return true
   }
 }

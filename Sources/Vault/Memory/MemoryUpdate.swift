@@ -35,7 +35,9 @@ struct MemoryUpdate: ~Copyable {
     var files: [(staged: FilePath, path: FilePath)] = []
     for (label, ofLabel) in Dictionary(grouping: changes, by: { FilePath($0.label) }) {
       var file = try MemoryFile(scope, label.text, in: layout)
-      for change in ofLabel { file.apply(change) }
+      var isChanged = false
+      for change in ofLabel where file.apply(change) { isChanged = true }
+      if !isChanged { continue }
       let staged = temporary()
       try VaultError.wrap(try DurableFile.stage(file.text, at: staged))
       files.append((staged, MemoryFile.path(scope, label.text, in: layout)))

@@ -1,4 +1,5 @@
 internal import Changes
+internal import DeviceBackup
 internal import Digests
 internal import Files
 internal import Plist
@@ -100,7 +101,7 @@ struct FirstState {
     do throws(WorkbenchError) { file = try workbench.openFile(label, of: target) } catch {
       // A later backup need not have every file of an earlier one.
       guard case .backup(let fault) = error.code, case .noSuchFile = fault.code else { throw error }
-      report.notes.append(.noSuchFile(label))
+      report.notes.append(.noSuchFile(label: label))
       return
     }
     let digest = SHA256.hash(file.bytes.span)

@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test(arguments: 0..<200) func bothAgreeOnRandomFiles(seed: Int) throws {
-    var random = RandomDocument(seed: seed)
+    var random = RandomXMLDocument(seed: seed)
     let bytes = try RandomFile.bytes(of: try random.document(), random: &random)
     try expectAgreement(bytes, "seed \(seed)")
   }
 
   /// Files that a few changed bytes have broken somewhere: what is still well-formed must be judged alike.
   @Test(arguments: 0..<600) func bothAgreeOnDamagedFiles(seed: Int) throws {
-    var random = RandomDocument(seed: seed)
+    var random = RandomXMLDocument(seed: seed)
     let document = try random.document(values: 8)
     var bytes = try document.bytes(as: .xml)
     let start = try #require(bytes.firstRange(of: Array("<plist".utf8))).lowerBound

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct XMLWriterTests {
   @Test(arguments: 0..<300) func randomDocumentsAreReadBackTheSame(seed: Int) throws {
-    var random = RandomDocument(seed: seed)
+    var random = RandomXMLDocument(seed: seed)
     let document = try random.document()
     let bytes = try document.bytes(as: .xml)
     let again = try Document(reading: bytes)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50) func compactStyleIsReadBackTheSame(seed: Int) throws {
-    var random = RandomDocument(seed: seed)
+    var random = RandomXMLDocument(seed: seed)
     let document = try random.document()
     var output = OutputBuffer()
     var writer = XMLValueWriter(document.arena, options: WritingOptions(), style: .compact)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func theStreamGetsTheSameBytes() throws {
-    var random = RandomDocument(seed: 7)
+    var random = RandomXMLDocument(seed: 7)
     let document = try random.document(values: 60_000)
     let whole = try document.bytes(as: .xml)
     let stream = Stream()
