@@ -25,10 +25,15 @@ extension WorkbenchError {
 enum CaseName {
   static func kebab(_ value: some Any) -> String {
     let mirror = Mirror(reflecting: value)
-    var name = ""
     // A case with arguments has them as its one child; one without is described by its name alone.
-    for character in mirror.children.first?.label ?? "\(value)" {
-      if character.isUppercase { name += "-" }
+    let label = Array(mirror.children.first?.label ?? "\(value)")
+    var name = ""
+    for (index, character) in label.enumerated() {
+      // `unknownID` is two words, `notABackup` three.
+      let beginsWord =
+        index > 0 && character.isUppercase
+        && (!label[index - 1].isUppercase || label.dropFirst(index + 1).first?.isLowercase == true)
+      if beginsWord { name += "-" }
       name += character.lowercased()
     }
     return name

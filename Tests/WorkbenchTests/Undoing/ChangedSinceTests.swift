@@ -96,20 +96,22 @@ import Workbench
     let sandbox = try Sandbox()
     let file = try sandbox.copy("com.apple.springboard.xml.plist")
     let bench = sandbox.bench()
-    try bench.set(.path(file), ["SBKillableInAppSwitcher": "true"])
+    let id = try #require(try bench.set(.path(file), ["SBKillableInAppSwitcher": "true"]).transaction)
+    try bench.set(.path(file), ["SBNeverBreadcrumb": "true"])
     if fate == "gone" { try Folder.removeFile(file) } else { try sandbox.write("<plist>", to: file) }
     let fault = error { () throws(WorkbenchError) in try bench.undo(file) }
     #expect(fault?.name == "changed-since")
     #expect(fault?.exitClass == .refused)
     // The first bytes are still there for who wants them.
     let first = try sandbox.read(Sandbox.samples.appending("com.apple.springboard.xml.plist"))
-    if fate == "garbage" {
-      let id = try #require(try bench.history(file).first?.id.text)
-      let forced = sandbox.bench { $0.isForced = true }
-      #expect(error { () throws(WorkbenchError) in _ = try bench.restore(file, to: id) }?.name == "changed-since")
-      try #require(try forced.restoreOriginal(file).isChanged)
-      #expect(try sandbox.read(file) == first)
-    }
+    let restoring = error { () throws(WorkbenchError) in _ = try bench.restore(file, to: id.text) }
+    #expect(restoring?.name == "changed-since")
+    let forced = sandbox.bench { $0.isForced = true }
+    try #require(try forced.restore(file, to: id.text).isChanged)
+    #expect(try bench.open(.path(file)).document.root["SBKillableInAppSwitcher"]?.boolean == true)
+    try sandbox.write("<plist>", to: file)
+    try #require(try forced.restoreOriginal(file).isChanged)
+    #expect(try sandbox.read(file) == first)
   }
 
   @Test func aManifestThatSomethingElseHasChangedKeepsThatChange() throws {
