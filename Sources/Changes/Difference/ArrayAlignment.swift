@@ -1,12 +1,17 @@
 /// Aligns two sequences of hashes by a longest common subsequence, in linear space and with a bound on the work.
 ///
-/// The method is that of E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
+/// The method is that of E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. Where two sequences
+/// differ in more places than the bound allows to search, they are split at the place that the search has come
+/// furthest to; the alignment is then a good one, not always the best.
 struct ArrayAlignment {
-  /// Steps for one pair of arrays before only elements that occur once on each side are aligned.
-  static let mostSteps = 20_000_000
+  /// Steps for all arrays of one comparison; the search is exact as long as they last.
+  static let mostSteps = 400_000_000
+  /// Differences that are searched for in any case before a split.
+  private static let leastDistance = 16
 
   private let old: [Int]
   private let new: [Int]
+  private let mostDistance: Int
   private var pairs: [(old: Int, new: Int)] = []
   private var stepsLeft: Int
 
@@ -21,19 +26,22 @@ struct ArrayAlignment {
   /// - Parameters:
   ///   - old: The sequence before.
   ///   - new: The sequence after.
-  ///   - steps: The bound on the work.
+  ///   - steps: The work that may still be done; what is done is taken off.
   /// - Returns: The positions, ascending on both sides.
   /// - Complexity: O((*n* + *m*) *d*) in the lengths and the differences, bounded.
-  static func align(_ old: [Int], _ new: [Int], steps: Int = mostSteps) -> [(old: Int, new: Int)] {
-    var alignment = ArrayAlignment(old: old, new: new, steps: steps)
+  static func align(_ old: [Int], _ new: [Int], steps: inout Int) -> [(old: Int, new: Int)] {
+    var alignment = ArrayAlignment(old, new, steps: steps)
     alignment.run()
+    steps = max(alignment.stepsLeft, 0)
     return alignment.pairs.sorted { $0.old < $1.old }
   }
 
-  private init(old: [Int], new: [Int], steps: Int) {
+  private init(_ old: [Int], _ new: [Int], steps: Int) {
     self.old = old
     self.new = new
     stepsLeft = steps
+    // Half of what is left, so that one array does not use up what the others need.
+    mostDistance = max(Self.leastDistance, steps / 2 / max(old.count + new.count, 1))
   }
 
   private mutating func run() {
@@ -41,10 +49,7 @@ struct ArrayAlignment {
     while var box = boxes.popLast() {
       trim(&box)
       guard !box.old.isEmpty, !box.new.isEmpty else { continue }
-      guard let snake = middleSnake(box) else {
-        alignUnique(box)
-        continue
-      }
+      let snake = middleSnake(box)
       for (first, second) in zip(snake.old, snake.new) { pairs.append((first, second)) }
       boxes.append(
         Box(
@@ -72,13 +77,13 @@ struct ArrayAlignment {
     box = Box(old: first..<firstEnd, new: second..<secondEnd)
   }
 
-  /// The run of equal elements in the middle of a shortest edit, found from both ends; nil when the work is used up.
+  /// The run of equal elements in the middle of a shortest edit, found from both ends, or a place to split at.
   ///
   /// Both ends of the box differ, so at least two edits are needed and each half is smaller than the whole.
-  private mutating func middleSnake(_ box: Box) -> Box? {
+  private mutating func middleSnake(_ box: Box) -> Box {
     let (count, otherCount) = (box.old.count, box.new.count)
     let delta = count - otherCount
-    let half = (count + otherCount + 1) / 2
+    let half = min((count + otherCount + 1) / 2, mostDistance)
     // Diagonals that no path in the box reaches.
     let none = Int.min / 2
     var forward = [Int](repeating: none, count: 2 * half + 3)
@@ -99,10 +104,10 @@ struct ArrayAlignment {
         { end += 1 }
         forward[origin + diagonal] = end
         let opposite = delta - diagonal
+        stepsLeft -= 1 + end - start
         if !delta.isMultiple(of: 2), abs(opposite) < distance, backward[origin + opposite] + end >= count {
           return snake(box, start, end, diagonal)
         }
-        stepsLeft -= 1 + end - start
       }
       for diagonal in stride(from: -distance, through: distance, by: 2) {
         let start = max(backward[origin + diagonal + 1], backward[origin + diagonal - 1] + 1)
@@ -116,46 +121,36 @@ struct ArrayAlignment {
         { end += 1 }
         backward[origin + diagonal] = end
         let opposite = delta - diagonal
+        stepsLeft -= 1 + end - start
         if delta.isMultiple(of: 2), abs(opposite) <= distance, forward[origin + opposite] + end >= count {
           return snake(box, count - end, count - start, opposite)
         }
-        stepsLeft -= 1 + end - start
       }
-      if stepsLeft < 0 { return nil }
     }
-    return nil
+    return furthest(box, forward, backward, origin)
+  }
+
+  /// The place that is furthest from its end of the box, as an empty run.
+  private func furthest(_ box: Box, _ forward: [Int], _ backward: [Int], _ origin: Int) -> Box {
+    var best = (sum: 0, first: 0, second: 0)
+    for index in forward.indices {
+      let diagonal = index - origin
+      if forward[index] >= 0, 2 * forward[index] - diagonal > best.sum {
+        best = (2 * forward[index] - diagonal, forward[index], forward[index] - diagonal)
+      }
+      if backward[index] >= 0, 2 * backward[index] - diagonal > best.sum {
+        best = (
+          2 * backward[index] - diagonal, box.old.count - backward[index],
+          box.new.count - backward[index] + diagonal
+        )
+      }
+    }
+    let (first, second) = (box.old.lowerBound + best.first, box.new.lowerBound + best.second)
+    return Box(old: first..<first, new: second..<second)
   }
 
   private func snake(_ box: Box, _ start: Int, _ end: Int, _ diagonal: Int) -> Box {
     let (first, second) = (box.old.lowerBound, box.new.lowerBound - diagonal)
     return Box(old: (first + start)..<(first + end), new: (second + start)..<(second + end))
-  }
-
-  /// Aligns the elements that occur once on each side, as many as keep their order.
-  private mutating func alignUnique(_ box: Box) {
-    var places: [Int: (old: Int, new: Int)] = [:]
-    for index in box.old { places[old[index]] = places[old[index]] == nil ? (index, -1) : (-2, -1) }
-    for index in box.new {
-      guard let place = places[new[index]], place.old >= 0 else { continue }
-      places[new[index]] = place.new == -1 ? (place.old, index) : (-2, -1)
-    }
-    let unique = places.values.filter { $0.old >= 0 && $0.new >= 0 }.sorted { $0.old < $1.old }
-    // The longest run of ascending positions, by the smallest last position of each length.
-    var tails: [Int] = []
-    var previous = [Int](repeating: -1, count: unique.count)
-    for index in unique.indices {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if unique[tails[middle]].new < unique[index].new { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
-    }
-    var next = tails.last ?? -1
-    while next >= 0 {
-      pairs.append(unique[next])
-      next = previous[next]
-    }
   }
 }

@@ -27,7 +27,7 @@ public struct Changeset: Sendable {
   ///   - new: The value after.
   ///   - arrays: How array elements are compared.
   /// - Complexity: O(*n*) in the values, and for each array O(*nd*) in its elements and differences up to a fixed
-  ///   amount of work; beyond that only elements that occur once are aligned.
+  ///   amount of work; beyond that the alignment of elements is good, not always the best.
   public init(from old: Value, to new: Value, arrays: Arrays = .elements) {
     var comparison = Comparison(arrays: arrays)
     comparison.compare(old, new)

@@ -12,6 +12,7 @@ struct Comparison {
   private var left = ContentHashes()
   private var right = ContentHashes()
   private var pairsLeft = mostPairs
+  private var stepsLeft = ArrayAlignment.mostSteps
   private var pairing = ElementPairing()
   private var same: Set<Pair> = []
 
@@ -80,7 +81,7 @@ struct Comparison {
   private mutating func compareElements(_ old: Value, _ new: Value) {
     let oldHashes = old.elements.map { left.hash(of: $0) }
     let newHashes = new.elements.map { right.hash(of: $0) }
-    var pairs = ArrayAlignment.align(oldHashes, newHashes)
+    var pairs = ArrayAlignment.align(oldHashes, newHashes, steps: &stepsLeft)
     pairs = pairing.fill(pairs, old: old, new: new, left: &left, right: &right)
     var (oldIndex, newIndex) = (0, 0)
     for pair in pairs + [(old.count, new.count)] {
