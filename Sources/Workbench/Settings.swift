@@ -3,8 +3,9 @@ public import Files
 extension Workbench {
   /// Everything that a command line decides once.
   public struct Settings: Sendable {
-    /// The folder of the vault's store, which need not be there yet.
-    public var store: FilePath
+    /// The folder of the vault's store, which need not be there yet; nil when there is no place for one, so that calls
+    /// that need it fail.
+    public var store: FilePath?
     /// Whether everything is done but settling and writing.
     public var isDryRun = false
     /// Whether to go on after a refusal whose message says that it can be forced.
@@ -27,12 +28,6 @@ extension Workbench {
     public var confirm: (@Sendable (Question) -> Bool)?
 
     /// Makes settings for a store, with every choice at its default.
-    public init(store: FilePath) { self.store = store }
+    public init(store: FilePath?) { self.store = store }
   }
-}
-
-/// A question whose answer decides whether a call goes on.
-public enum Question: Hashable, Sendable {
-  /// Whether to take back a transaction that was made `age` seconds ago, which is more than a day.
-  case oldUndo(HistoryEntry, age: Int64)
 }

@@ -38,7 +38,7 @@ extension Store {
       var reader = try RecordReader(known.target, in: layout)
       while let (record, name) = try reader.nextSound() {
         guard record.kind == .change, !reader.isUndone(record.id), isWanted(record) else { continue }
-        return try undo(record, name, reader)
+        return try undo(record, name, reader, at: target)
       }
       throw VaultError(.nothingToUndo, target?.path)
     case .id(let text):
@@ -71,7 +71,7 @@ extension Store {
       case .redo: continue
       case .undo(let other):
         guard case .undone(by: record) = reader.fate(other) else { continue }
-        return try reversal(of: record, as: .redo(other), name)
+        return try reversal(of: record, as: .redo(other), name, at: target)
       }
     }
     throw VaultError(.nothingToRedo, target?.path)
@@ -94,20 +94,23 @@ extension Store {
 
   /// Plans to take a transaction back, which a later one may have made again.
   private func undo(
-    _ record: Record, _ name: RecordName, _ reader: RecordReader
+    _ record: Record, _ name: RecordName, _ reader: RecordReader, at target: TargetIdentity? = nil
   ) throws(VaultError) -> Reversal {
     switch reader.fate(record.id) {
     case .undone: throw VaultError(.alreadyUndone(record.id))
-    case .redone(by: let again): return try reversal(of: again, as: .undo(record.id), name, shown: record)
-    case nil: return try reversal(of: record, as: .undo(record.id), name)
+    case .redone(by: let again):
+      return try reversal(of: again, as: .undo(record.id), name, shown: record, at: target)
+    case nil: return try reversal(of: record, as: .undo(record.id), name, at: target)
     }
   }
 
-  /// Plans the opposite of a record's transaction, in the opposite order.
+  /// Plans the opposite of a record's transaction, in the opposite order, on its target or where that was moved to.
   private func reversal(
-    of record: Record, as kind: Record.Kind, _ name: RecordName, shown: Record? = nil
+    of record: Record, as kind: Record.Kind, _ name: RecordName, shown: Record? = nil,
+    at place: TargetIdentity? = nil
   ) throws(VaultError) -> Reversal {
-    guard let target = try TargetIndex(layout: layout).identity(name.target) else {
+    let known = try TargetIndex(layout: layout).identity(name.target)
+    guard let target = place ?? known else {
       throw VaultError(.damaged, layout.target(name.target, "identity"))
     }
     let files = try TargetFiles(target)

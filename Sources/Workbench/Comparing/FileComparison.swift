@@ -137,7 +137,7 @@ extension Bytes {
     if count == 0 { return true }
     return unsafe span.withUnsafeBytes { left in
       unsafe other.span.withUnsafeBytes { right in
-        guard let left = unsafe left.baseAddress, let right = unsafe right.baseAddress else { return true }
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
         return unsafe memcmp(left, right, count) == 0
       }
     }

@@ -1,8 +1,7 @@
-internal import DeviceBackup
+internal import Changes
 internal import Digests
 public import Files
 public import Plist
-internal import Vault
 
 extension Workbench {
   /// Writes a property list in a format.

@@ -21,11 +21,14 @@ extension Workbench {
     var transaction = transaction
     transaction.breaksLinks = settings.breaksLinks
     var installation = Installation()
+    // The vault checks these as well, but a dry run must say what the run would.
+    if transaction.target.kind == .folder, store.path.isInside(transaction.target.path) {
+      throw WorkbenchError(.vault(VaultError(.storeInsideTarget, store.path)))
+    }
     for change in transaction.changes {
       let path = change.path.isEmpty ? transaction.target.path : transaction.target.absolute(change.path)
       let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(path, followingLinks: false))
       guard let count = status?.linkCount, status?.kind == .regular, count > 1 else { continue }
-      // The vault checks this as well, but a dry run must say what the run would.
       guard settings.breaksLinks else { throw WorkbenchError(.vault(VaultError(.severalLinks(count), path))) }
       installation.notes.append(.linksBroken(path, count: count))
     }
@@ -66,7 +69,7 @@ extension Workbench {
         from: plist.document.root, to: revision.document.root, label)
     }
     var installation = try install(transaction, in: store())
-    if installation.transaction != nil { installation.notes += try faults(at: plist.place) }
+    if installation.transaction != nil { installation.notes += faults(at: plist.place) }
     return installation
   }
 
@@ -82,7 +85,8 @@ extension Workbench {
     var expected: SHA256.Digest?
     if let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(target.path)) {
       guard status.kind == .regular else { throw WorkbenchError(.vault(VaultError(.notRegular, path))) }
-      expected = SHA256.hash(try WorkbenchError.lift(file: try FileContents(of: target.path)).bytes)
+      let old = try WorkbenchError.lift(file: try FileContents(of: target.path))
+      expected = SHA256.hash(old.bytes)
     }
     var transaction = Transaction(
       target, [FileChange("", label: target.path.text, expected: expected, content: .bytes(bytes))])

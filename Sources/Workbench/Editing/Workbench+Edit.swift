@@ -19,23 +19,35 @@ extension Workbench {
   /// - Returns: What was changed, or would be.
   /// - Throws: `.noSuchTarget`, `.nameInFile`, `.bodyOfBackup`, `.plist`, `.changes`, `.refusedKey`, `.notAsIntended`,
   ///   `.backup`, `.vault`, `.file`, `.standardInputTwice`, and what `makeEdits` throws.
+  @discardableResult
   public func edit(
     _ target: TargetWord, in name: FilePath? = nil, to destination: Destination = .target,
     _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
   ) throws(WorkbenchError) -> EditReport {
     let (resolved, settled) = try settledTarget(target)
-    let file = try openFile(resolved, in: name)
+    return try edit(resolved, settled, in: name, to: destination, makeEdits)
+  }
+
+  /// Changes a property list in a target that has been settled.
+  ///
+  /// - Throws: As `edit(_:in:to:_:)`.
+  func edit(
+    _ target: Target, _ settled: [Settlement], in name: FilePath?, to destination: Destination,
+    _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
+  ) throws(WorkbenchError) -> EditReport {
+    let file = try openFile(target, in: name)
     if destination == .target, case .file(let path) = file.place { try Self.refuseBody(at: path) }
     // The digest comes first: what changes after it does not pass for what was read.
     let digest = SHA256.hash(file.bytes.span)
     let plist = try OpenedPlist(file)
-    let edits = try makeEdits(plist)
+    let catalogue = try catalogue()
+    let edits = completed(try makeEdits(plist), for: plist, in: catalogue)
     let outcome = try WorkbenchError.lift(changes: try plist.document.applying(edits), in: plist.label)
     let revision = try Revision(of: plist, digest, edited: outcome.document, changes: outcome.changeset)
     var report = EditReport(revision)
     report.settled = settled
     report.notes += outcome.notes.map { .edit($0) }
-    report.notes += try rules(for: revision)
+    report.notes += try rules(for: revision, in: catalogue)
     try deliver(revision, to: destination, isOfKeys: true, &report)
     return report
   }

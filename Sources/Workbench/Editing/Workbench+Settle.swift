@@ -10,9 +10,9 @@ extension Workbench {
   /// - Returns: The target, opened after it was settled, and what became of the unfinished transactions.
   /// - Throws: As `Target.init(_:)`, and `.vault`.
   func settledTarget(_ word: TargetWord) throws(WorkbenchError) -> (target: Target, settled: [Settlement]) {
-    guard !settings.isDryRun, case .path(let path) = word else { return (try Target(word), []) }
-    let store = try store()
-    guard try WorkbenchError.lift(vault: try store.isPresent()) else { return (try Target(word), []) }
+    guard !settings.isDryRun, case .path(let path) = word, let store = try storeIfPresent() else {
+      return (try Target(word), [])
+    }
     let target: Target?
     do throws(WorkbenchError) { target = try Target(word) } catch {
       // What an interrupted transaction was making may not be there yet.

@@ -1,5 +1,6 @@
 public import DeviceBackup
 public import Files
+internal import Plist
 
 extension Workbench {
   /// Looks for backups, extracted trees and folders with the springboard's preferences.

@@ -19,9 +19,21 @@ extension Workbench {
   /// - Throws: `.standardInputTwice`, `.file`.
   public func standardInput() throws(WorkbenchError) -> [UInt8] { try input.take() }
 
-  /// The vault's store.
+  /// The vault's store, for calls that write.
+  ///
+  /// - Throws: `.vault` with `.noHome` when there is no place for one.
   func store() throws(WorkbenchError) -> Store {
-    try WorkbenchError.lift(vault: try Store(at: settings.store))
+    guard let path = settings.store else { throw WorkbenchError(.vault(VaultError(.noHome))) }
+    return try WorkbenchError.lift(vault: try Store(at: path))
+  }
+
+  /// The vault's store; nil when there is nothing in it, nor ever was.
+  ///
+  /// - Throws: `.vault` for one that cannot be read.
+  func storeIfPresent() throws(WorkbenchError) -> Store? {
+    guard settings.store != nil else { return nil }
+    let store = try store()
+    return try WorkbenchError.lift(vault: try store.isPresent()) ? store : nil
   }
 
   /// Reads the file that a target and a name in it stand for.
@@ -77,8 +89,7 @@ extension Workbench {
 
   /// The unfinished transactions in a backup or tree, as notes.
   func unfinished(in backup: Backup) throws(WorkbenchError) -> [Note] {
-    let store = try store()
-    guard try WorkbenchError.lift(vault: try store.isPresent()) else { return [] }
+    guard let store = try storeIfPresent() else { return [] }
     let target = TargetIdentity(
       .folder, resolved: backup.folder, device: backup.summary?.deviceIdentifier)
     let pending = try WorkbenchError.lift(vault: try store.pending(target))
@@ -89,10 +100,8 @@ extension Workbench {
   private func unfinished(
     at place: Place, _ label: String, _ notes: inout [Note]
   ) throws(WorkbenchError) -> Bytes? {
-    guard let path = place.path else { return nil }
-    let store = try store()
     // Without a store there is nothing to resolve the path for, and a pipe has none.
-    guard try WorkbenchError.lift(vault: try store.isPresent()), let target = try? place.target() else {
+    guard let path = place.path, let store = try storeIfPresent(), let target = try? place.target() else {
       return nil
     }
     var old: Bytes?

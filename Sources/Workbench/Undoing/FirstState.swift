@@ -1,4 +1,5 @@
 internal import Changes
+internal import DeviceBackup
 internal import Digests
 internal import Files
 internal import Plist
@@ -47,8 +48,10 @@ struct FirstState {
       isKnown = true
       labels = plan.transaction.changes.compactMap(\.label)
       if plan.transaction.changes.isEmpty { return }
-      // A backup's manifest knows all its files, so its first bytes fit only where all of them are wanted.
-      if plan.changedSince.isEmpty, label == nil || labels == [label] {
+      // A backup's manifest knows all its files, so its first bytes fit only where all of them are wanted, and where it is
+      // as it was left: no force lays an old manifest over what a phone has backed up since.
+      let fits = plan.changedSince.isEmpty || workbench.settings.isForced && target.kind == .file
+      if fits, label == nil || labels == [label] {
         return try workbench.putBack(plan.transaction, in: store, &report)
       }
     }
@@ -100,7 +103,7 @@ struct FirstState {
     do throws(WorkbenchError) { file = try workbench.openFile(label, of: target) } catch {
       // A later backup need not have every file of an earlier one.
       guard case .backup(let fault) = error.code, case .noSuchFile = fault.code else { throw error }
-      report.notes.append(.noSuchFile(label))
+      report.notes.append(.noSuchFile(label: label))
       return
     }
     let digest = SHA256.hash(file.bytes.span)

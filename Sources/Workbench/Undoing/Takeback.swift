@@ -35,6 +35,10 @@ extension Workbench {
       let change = reversal.transaction.changes.first(where: { $0.label == label }),
       case .kept(let before) = change.content, change.expected != nil
     else { throw WorkbenchError(.changedSince(record.id, []), in: target.path.text) }
+    let path = target.absolute(step.path)
+    if try WorkbenchError.lift(file: try FileStatus.ifPresent(path)) == nil {
+      throw WorkbenchError(.changedSince(record.id, []), in: label)
+    }
     let file = try openFile(label, of: target)
     let digest = SHA256.hash(file.bytes.span)
     let plist: OpenedPlist

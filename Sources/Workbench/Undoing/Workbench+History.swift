@@ -10,8 +10,7 @@ extension Workbench {
   /// - Throws: `.backup` with `.several` or `.notABackup`, `.vault`, `.file`.
   /// - Complexity: Reads all records of the target; all of the store for a tree.
   public func history(_ target: FilePath? = nil) throws(WorkbenchError) -> [HistoryItem] {
-    let store = try store()
-    guard try WorkbenchError.lift(vault: try store.isPresent()) else { return [] }
+    guard let store = try storeIfPresent() else { return [] }
     let scope = try target.map(scope)
     let pending = try WorkbenchError.lift(vault: try store.pending(scope?.identity))
     let unfinished = pending.reversed().map {
@@ -88,7 +87,9 @@ extension Workbench {
     if let backup = try? Backup(shape) {
       return TargetIdentity(.folder, resolved: folder, device: backup.summary?.deviceIdentifier)
     }
-    let records = try made(nil, in: store()).compactMap(\.record)
+    let records = try storeIfPresent().map { store throws(WorkbenchError) in
+      try made(nil, in: store).compactMap(\.record)
+    } ?? []
     return records.first { $0.target.path == folder && $0.target.kind == .folder }?.target
       ?? TargetIdentity(.folder, resolved: folder)
   }

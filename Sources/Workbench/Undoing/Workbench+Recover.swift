@@ -9,10 +9,7 @@ extension Workbench {
   ///   be.
   /// - Throws: `.vault` with `.unsettled` among others, `.backup`, `.file`.
   public func recover(_ target: FilePath? = nil) throws(WorkbenchError) -> RecoverReport {
-    let store = try store()
-    guard try WorkbenchError.lift(vault: try store.isPresent()) else {
-      return RecoverReport(unfinished: [], settled: [])
-    }
+    guard let store = try storeIfPresent() else { return RecoverReport(unfinished: [], settled: []) }
     let identity = try target.map(scope)?.identity
     let unfinished = try WorkbenchError.lift(vault: try store.pending(identity)).map {
       HistoryItem(id: $0.record.id, state: .unfinished, record: $0.record)

@@ -23,7 +23,9 @@ extension Workbench {
     if case .tree = scope, scope.contains(record) { scope = .target(record.target) }
     report.item = HistoryItem(id: record.id, state: .made, record: record)
     let plan = try WorkbenchError.lift(vault: try store.planRestore(scope.identity, to: .after(id)))
-    if !plan.changedSince.isEmpty, !settings.isForced {
+    // An old manifest over newer bodies would spoil the whole backup, so that cannot be forced.
+    let canForce = plan.changedSince.allSatisfy { $0.label != nil }
+    if !plan.changedSince.isEmpty, !(settings.isForced && canForce) {
       throw WorkbenchError(.vault(VaultError(.changedSince(plan.changedSince), scope.identity.path)))
     }
     try putBack(plan.transaction, in: store, &report)

@@ -15,6 +15,7 @@ extension Workbench {
   /// - Returns: What was put back, or would be.
   /// - Throws: `.vault` with `.nothingToUndo`, `.unknownID`, `.alreadyUndone` and others, `.oldUndo`, `.changedSince`,
   ///   `.backup`, `.file`.
+  @discardableResult
   public func undo(_ target: FilePath? = nil, id: String? = nil) throws(WorkbenchError) -> UndoReport {
     let store = try store()
     let scope = try target.map(scope)
@@ -42,6 +43,7 @@ extension Workbench {
   ///   - id: The ID of the transaction that took one back, or enough letters of it.
   /// - Returns: What was changed again, or would be.
   /// - Throws: `.vault` with `.nothingToRedo` and others, `.changedSince`, `.backup`, `.file`.
+  @discardableResult
   public func redo(_ target: FilePath? = nil, id: String? = nil) throws(WorkbenchError) -> UndoReport {
     let store = try store()
     let scope = try target.map(scope)
@@ -112,7 +114,7 @@ extension Workbench {
     if asksWhenOld { try askWhenOld(item, report) }
     let installation: Installation
     if let byKeys {
-      report.notes.append(byKeys.method == .body ? .manifestChangedSince : .onlyKeys(byKeys.revision.plist.label))
+      report.notes.append(byKeys.method == .body ? .manifestChangedSince : .onlyKeys(label: byKeys.revision.plist.label))
       installation = try install(
         byKeys.revision, as: reversal.transaction.kind, memory: reversal.transaction.memory)
       report.guidance = Self.guidance(after: byKeys.revision.document, at: byKeys.revision.plist.place)

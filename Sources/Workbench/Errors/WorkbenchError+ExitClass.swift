@@ -1,0 +1,71 @@
+internal import Changes
+internal import DeviceBackup
+internal import Plist
+internal import Vault
+
+extension WorkbenchError {
+  /// What a caller's exit status should tell.
+  public enum ExitClass: Int, Hashable, Comparable, Sendable {
+    /// The answer is no.
+    case no = 1
+    /// Trouble: unreadable, unparsable, malformed.
+    case trouble = 2
+    /// Refused for safety, with nothing written.
+    case refused = 3
+
+    /// Orders by the status.
+    public static func < (one: ExitClass, other: ExitClass) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// What a caller's exit status should tell.
+  public var exitClass: ExitClass {
+    switch code {
+    case .plist(let error): Self.exitClass(of: error)
+    case .changes(let error): Self.exitClass(of: error)
+    case .backup(let error): Self.exitClass(of: error)
+    case .vault(let error): Self.exitClass(of: error)
+    case .noFirstValue: .no
+    case .file, .catalogue, .noSuchTarget, .standardInputTwice, .nameInFile, .noManifest, .unknownTweak,
+      .severalFiles, .notAsIntended:
+      .trouble
+    case .bodyOfBackup, .refusedKey, .otherFile, .outsideRange, .highRisk, .oldUndo, .changedSince: .refused
+    }
+  }
+
+  private static func exitClass(of error: PlistError) -> ExitClass {
+    switch error.fault {
+    case .path(let fault): fault.isAbsence ? .no : .trouble
+    case .write(.loss): .refused
+    case .format, .xml, .binary, .json, .value, .write, .limit: .trouble
+    }
+  }
+
+  private static func exitClass(of error: ChangesError) -> ExitClass {
+    switch error.verdict {
+    case .no: .no
+    case .trouble: .trouble
+    case .refused: .refused
+    }
+  }
+
+  private static func exitClass(of error: BackupError) -> ExitClass {
+    switch error.code {
+    case .several, .ambiguousName, .unsupported, .incomplete, .changed: .refused
+    case .file, .database, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID, .bodyMissing,
+      .bodyNotRegular, .record, .notVerified:
+      .trouble
+    }
+  }
+
+  private static func exitClass(of error: VaultError) -> ExitClass {
+    switch error.code {
+    case .nothingToUndo, .nothingToRedo, .nothingKept, .alreadyUndone: .no
+    case .storeInsideTarget, .targetInsideStore, .locked, .changedSince, .severalLinks, .outsideTarget,
+      .severalCandidates, .unsettled:
+      .refused
+    case .file, .noHome, .notAStore, .newerStore, .notRegular, .namedTwice, .damaged, .originalLost,
+      .unknownID, .ambiguousID:
+      .trouble
+    }
+  }
+}
