@@ -87,5 +87,5 @@ package.targets += [
     name: "WorkbenchTests",
     dependencies: ["Workbench", "Plist", "Files", "Changes", "Vault", "Tweaks", "DeviceBackup"],
     swiftSettings: settings),
-  .testTarget(name: "CommandTests", dependencies: ["springback", "Files", "Plist"], swiftSettings: settings),
+  .testTarget(name: "CommandTests", dependencies: ["springback", "Arguments", "Files", "Plist"], swiftSettings: settings),
 ]

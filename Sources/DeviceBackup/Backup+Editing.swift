@@ -14,6 +14,7 @@ extension Backup {
   ///   - bytes: What the file is to hold.
   ///   - now: The date that the record gets, in seconds since 1970-01-01 00:00 UTC.
   ///   - forcingIncomplete: Whether a backup that is not complete is edited all the same.
+  /// - Returns: The files, each with the digest of what the plan was made from.
   /// - Throws: `.incomplete`, `.changed` when the file is no longer the one that was read, `.bodyMissing`,
   ///   `.bodyNotRegular`, `.record`, `.database`, `.notVerified`, `.file`.
   /// - Complexity: O(*n*) in the size of the manifest and the bytes.

@@ -56,10 +56,11 @@ import Arguments
     output.setColor(color, environment: surroundings.environment)
     output.verbosity =
       call.flag(GlobalOptions.quiet) ? .quiet : call.flag(GlobalOptions.verbose) ? .verbose : .normal
-    guard let command = Commands.command(of: call) else { return .trouble }
+    guard let command = Commands.command(of: call) else {
+      preconditionFailure("every declared command is in the table")
+    }
     do throws(CommandError) {
-      let session = try Session(call, words: words, in: surroundings, needsStore: command.needsStore)
-      return try command.run(session, &output)
+      return try command.run(Session(call, words: words, in: surroundings), &output)
     } catch {
       output.report(error.diagnostic)
       return error.status

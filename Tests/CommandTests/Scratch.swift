@@ -1,5 +1,8 @@
+import Files
 import Foundation
 import Testing
+
+@testable import springback
 
 /// A folder of its own with copies of the samples, removed with the object.
 final class Scratch {
@@ -50,6 +53,48 @@ final class Scratch {
       let kind = attributes[.type] as? FileAttributeType ?? .typeUnknown
       let content = kind == .typeRegular ? (FileManager.default.contents(atPath: full) ?? Data()) : Data()
       snapshot[path] = "\(kind.rawValue) \(mode) \(content.base64EncodedString())"
+    }
+  }
+
+  /// Runs a command line with a store in the folder; words that begin with `./` are names in it.
+  func run(
+    _ words: String..., input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
+  ) -> Reply {
+    run(words, input: input, answer: answer, now: now)
+  }
+
+  /// Runs a command line as `run(_:input:answer:now:)` does.
+  func run(
+    _ words: [String], input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
+  ) -> Reply {
+    var line = TypedLine(words.map { $0.hasPrefix("./") ? path(String($0.dropFirst(2))) : $0 })
+    line.environment = ["SPRINGBACK_STORE": path("store"), "HOME": path("home")]
+    line.input = Array(input)
+    line.answer = answer
+    if let now { line.now = FileTime(seconds: now, nanoseconds: 0) }
+    return line.run()
+  }
+
+  /// The backup's own folder.
+  static let backup = "backup/00112233445566778899aabbccddeeff00112233"
+  /// The body of the springboard plist in the backup.
+  static let body = backup + "/66/662bc19b13aecef58a7e855d0316e4cf61e2642b"
+}
+
+extension Reply {
+  /// The JSON object on standard output.
+  var object: [String: Any] {
+    get throws {
+      try #require(JSONSerialization.jsonObject(with: Data(results.utf8)) as? [String: Any], "\(results)")
+    }
+  }
+
+  /// The JSON objects on standard error, one a line.
+  var diagnosticObjects: [[String: Any]] {
+    get throws {
+      try diagnostics.split(separator: "\n").map { line in
+        try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+      }
     }
   }
 }

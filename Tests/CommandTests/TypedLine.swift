@@ -18,7 +18,7 @@ struct TypedLine {
   var terminal = Terminal.none
   /// What a question is answered with; nil when nobody can be asked.
   var answer: Bool?
-  var now = FileTime(seconds: 1_480_000_000, nanoseconds: 0)
+  var now = FileTime.now
 
   init(_ words: [String]) { self.words = words.map { Word($0) } }
 
@@ -42,8 +42,8 @@ private func reader(_ bytes: [UInt8]) -> @Sendable () throws(FileError) -> [UInt
   { () throws(FileError) -> [UInt8] in bytes }
 }
 
-private func answering(_ answer: Bool) -> @Sendable (String) -> Bool {
-  { _ in answer }
+private func answering(_ answer: Bool) -> @Sendable (String, String) -> Bool {
+  { _, _ in answer }
 }
 
 private func clock(_ time: FileTime) -> @Sendable () -> FileTime {

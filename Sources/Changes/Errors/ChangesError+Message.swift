@@ -5,7 +5,7 @@ extension ChangesError {
   public var message: String {
     let place = path.map { $0.steps.isEmpty ? "the root" : $0.description } ?? "the value"
     return switch code {
-    case .plist(let error): Self.words(of: error)
+    case .plist(let error): error.message
     case .absent(let fault), .missingParent(let fault): fault.message
     case .typeChange(let old, let new): "\(place) is \(old.words) and would become \(new.words)"
     case .exists: "\(place) is already there"
@@ -28,7 +28,7 @@ extension ChangesError {
   /// What to type next, if that is known.
   public var hint: String? {
     switch code {
-    case .plist(let error): Self.hint(of: error)
+    case .plist(let error): error.hint
     case .absent(let fault): fault.hint ?? "--missing-ok takes absence for done"
     case .missingParent(let fault): fault.hint ?? "--parents makes what is missing"
     case .typeChange: "--retype changes the type"
@@ -41,33 +41,12 @@ extension ChangesError {
     case .ambiguousNumber(let digits): "write [\(digits)] for an index, \"\(digits)\" for a key"
     case .differs: "the file has changed since; compare the two again"
     case .contradiction: nil
-    case .syntax(_, .path(let error)), .syntax(_, .value(let error)): Self.hint(of: error)
+    case .syntax(_, .path(let error)), .syntax(_, .value(let error)): error.hint
     case .syntax(_, .missingNames), .syntax(_, .missingNewName):
       "a difference begins with --- NAME and +++ NAME"
     case .syntax(_, .unknownLine): "lines begin with ---, +++, @, - or +"
     case .syntax(_, .wrongValues):
       "after @ PATH come - OLD, + NEW or both; after [+n] only + NEW, after [-n] only - OLD"
-    }
-  }
-
-  fileprivate static func words(of error: PlistError) -> String {
-    switch error.fault {
-    case .path(let fault): fault.message
-    case .value(let fault): fault.message
-    case .json(let fault): fault.message
-    case .limit(.tooDeep(let maximum)): "more than \(maximum) containers inside each other"
-    case .limit(.sourceTooLarge): "the document would have 4 GiB or more"
-    case .limit(.expansion(let budget)): "shared values would expand to more than \(budget)"
-    case .format, .xml, .binary, .write: "the value cannot be read"
-    }
-  }
-
-  private static func hint(of error: PlistError) -> String? {
-    switch error.fault {
-    case .path(let fault): fault.hint
-    case .value(let fault): fault.hint
-    case .json(let fault): fault.hint
-    case .limit, .format, .xml, .binary, .write: nil
     }
   }
 }
@@ -79,8 +58,8 @@ extension ChangesError.SyntaxFault {
     case .missingNames: "the two names are missing"
     case .missingNewName: "the second name is missing"
     case .wrongValues: "these values do not go with their path"
-    case .path(let error): ChangesError.words(of: error)
-    case .value(let error): ChangesError.words(of: error)
+    case .path(let error): error.message
+    case .value(let error): error.message
     }
   }
 }

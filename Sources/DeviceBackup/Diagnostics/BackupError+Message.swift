@@ -21,7 +21,8 @@ extension BackupError {
     case .unsupported(let kind, let folder): "\(folder.text) is \(kind.words), which is not supported yet"
     case .incomplete(let reasons, let folder):
       "the backup in \(folder.text) is not complete: " + reasons.map(\.words).joined(separator: "; ")
-    case .badName(let name): "'\(name.text)' is not a file's name: it is empty, or has an empty part, '.' or '..'"
+    case .badName(let name):
+      "'\(name.text)' is not a file's name: it is empty, or has an empty part, '.' or '..'"
     case .noSuchFile(let name, _): "there is no file \(name) in the backup"
     case .ambiguousName(let name, let paths):
       "\(paths.count) files are called \(name):\n" + paths.map { "  \($0)" }.joined(separator: "\n")
@@ -55,12 +56,21 @@ extension BackupError {
         ? nil : "there is " + similar.prefix(5).map { "--in '\($0)'" }.joined(separator: ", ")
     case .ambiguousName: "name one of them with --in 'Domain/relative/path'"
     case .notARegularFile: nil
-    case .bodyMissing: "'springback verify FOLDER' tells what else is missing; the phone would refuse this backup"
+    case .bodyMissing:
+      "'springback verify FOLDER' tells what else is missing; the phone would refuse this backup"
     case .bodyNotRegular: "a backup holds files only; nothing outside it is read or changed"
     case .changed: "run the command again when the other program has finished"
     case .record(.encrypted, _): "'springback info FOLDER' tells what the backup says of itself"
     case .record: nil
     }
+  }
+}
+
+extension BackupError {
+  /// Whether the system kept us from looking into a place where backups are kept.
+  var isAboutBackupPlace: Bool {
+    guard case .file(let error) = code else { return false }
+    return error.deniedHint != nil
   }
 }
 
@@ -164,6 +174,8 @@ extension SQLiteFault {
     case .noFilesTable: "Manifest.db has no table Files as a backup's manifest has"
     case .integrity(let words): "Manifest.db is damaged: \(words)"
     case .rowsChanged(let count): "a change to one row of Manifest.db reached \(count)"
+    case .cutShort(let bytes, let pageSize):
+      "Manifest.db is cut short: its \(bytes) bytes are not whole pages of \(pageSize)"
     case .tooShort(let bytes): "Manifest.db is no database: it has \(bytes) bytes"
     }
   }

@@ -71,9 +71,8 @@ final class ExtractedTree: FileStore {
     _ body: (BackupPath, FilePath, EntryKind) throws(BackupError) -> Bool
   ) throws(BackupError) {
     var folders: [FilePath] = []
-    for start in layout.roots {
-      // The places of a device are seldom all there.
-      if try isFolder(start) { folders.append(start) }
+    for start in layout.roots where try isFolder(start) {
+      folders.append(start)
     }
     folders.reverse()
     while let folder = folders.popLast() {

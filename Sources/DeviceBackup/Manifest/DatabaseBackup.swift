@@ -113,6 +113,11 @@ final class DatabaseBackup: FileStore {
     }
     do throws(RecordFault) {
       let record = try MBFileRecord(row.recordBytes)
+      // A record that is damaged elsewhere would not restore, however right its size and digest.
+      guard record.relativePath?.isSameText(as: file.path.relative) == true else {
+        throw RecordFault.field(.relativePath)
+      }
+      if record.integer(.inodeNumber) == nil { throw RecordFault.field(.inodeNumber) }
       // The digest would have to be of ciphertext, for which there is no key.
       if record.encryptionKey != nil { throw RecordFault.encrypted }
       return try record.replacing(body: body, size: body.count, modified: now)

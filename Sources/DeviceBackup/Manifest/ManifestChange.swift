@@ -15,6 +15,7 @@ enum ManifestChange {
     _ change: (ManifestRow) throws(BackupError) -> [UInt8]
   ) throws(BackupError) -> [UInt8] {
     let manifest = try ManifestDatabase(SQLiteDatabase(copying: bytes, room: room))
+    if let fault = try manifest.database.sizeFault() { throw BackupError(.database(fault)) }
     guard let row = try manifest.row(id) else { throw BackupError(.database(.rowsChanged(0))) }
     let record = try change(row)
     let value: SQLiteValue

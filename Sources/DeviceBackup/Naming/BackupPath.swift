@@ -50,6 +50,12 @@ extension FilePath {
 }
 
 extension FilePath {
+  /// Whether two paths differ at most in the Unicode form of their letters.
+  func isSameText(as other: FilePath) -> Bool {
+    // Swift's strings are equal when they are canonically equivalent.
+    self == other || isText && other.isText && text == other.text
+  }
+
   /// Whether the path ends in these names.
   func hasSuffix(of names: [FilePath]) -> Bool { components.suffix(names.count).elementsEqual(names) }
 }

@@ -130,7 +130,8 @@ extension FilePath {
   /// The domains that a real manifest of iOS 14.3 has, and the few that others have been seen with.
   private static let domains: Set<FilePath> = [
     .home, .managed, "CameraRollDomain", "DatabaseDomain", "HealthDomain", "HomeKitDomain", "InstallDomain",
-    "KeyboardDomain", "KeychainDomain", "MediaDomain", "MobileDeviceDomain", "NetworkDomain", "ProtectedDomain",
+    "KeyboardDomain", "KeychainDomain", "MediaDomain", "MobileDeviceDomain", "NetworkDomain",
+    "ProtectedDomain",
     "RootDomain", "SystemPreferencesDomain", "TonesDomain", "WirelessDomain",
   ]
 }

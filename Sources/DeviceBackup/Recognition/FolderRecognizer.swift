@@ -37,6 +37,7 @@ public struct FolderRecognizer: Sendable {
   /// Recognises a raw backup or an extracted tree by names that are asked for, without listing the folder.
   ///
   /// - Parameter folder: A resolved path.
+  /// - Returns: What it is, nil when it is neither.
   /// - Throws: `.file`, `.several`.
   func recognizeHere(_ folder: FilePath) throws(BackupError) -> RecognizedFolder? {
     if try ManifestEvidence.isBackup(folder) { return .backup(folder) }
@@ -90,8 +91,8 @@ public struct FolderRecognizer: Sendable {
       if choice.count > 1 { throw BackupError(.several(choice.map(\.folder), in: folder)) }
       return choice[0]
     }
-    // What could not be looked into may be what is wanted.
-    if let unreadable = walk.unreadable.first { throw unreadable }
+    // A place for backups that cannot be looked into is what is wanted; any other folder need not be.
+    if let denied = walk.unreadable.first(where: \.isAboutBackupPlace) { throw denied }
     return .plain(folder)
   }
 

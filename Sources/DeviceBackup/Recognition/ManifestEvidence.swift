@@ -65,6 +65,7 @@ struct ManifestEvidence {
   ///   - isMarkedEncrypted: What `Manifest.plist` says.
   ///   - hasManifestKey: Whether `Manifest.plist` has the key of an encrypted database.
   ///   - root: The backup's folder.
+  /// - Returns: The kind.
   /// - Throws: `.file`.
   func kind(
     isMarkedEncrypted: Bool, hasManifestKey: Bool, in root: borrowing RootFolder

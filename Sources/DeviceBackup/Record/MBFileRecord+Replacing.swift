@@ -11,6 +11,7 @@ extension MBFileRecord {
   ///   - body: The new body as it will be stored.
   ///   - size: The number of bytes before encryption.
   ///   - modified: Seconds since 1970-01-01 00:00 UTC.
+  /// - Returns: The new record's bytes, in the format of the old one.
   /// - Throws: What keeps the record from being changed.
   func replacing(body: [UInt8], size: Int, modified: Int64) throws(RecordFault) -> [UInt8] {
     var changes: [(Field, Document)] = [(.size, .integer(Int64(size)))]

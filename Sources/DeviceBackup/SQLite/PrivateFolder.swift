@@ -29,7 +29,9 @@ struct PrivateFolder: ~Copyable {
 
   deinit {
     // What cannot be removed is left to the system, which empties its temporary folder; nothing depends on it.
-    for entry in (try? FolderEntry.list(path)) ?? [] { _ = try? Folder.removeFile(path.appending(entry.name)) }
+    for entry in (try? FolderEntry.list(path)) ?? [] {
+      _ = try? Folder.removeFile(path.appending(entry.name))
+    }
     _ = try? Folder.removeIfEmpty(path)
   }
 

@@ -150,6 +150,22 @@ extension SQLiteDatabase {
     return fault
   }
 
+  /// What is wrong with the size of the file, which SQLite itself does not mind.
+  ///
+  /// - Returns: `.cutShort`, nil when it is whole pages.
+  /// - Throws: `.database`.
+  func sizeFault() throws(BackupError) -> SQLiteFault? {
+    var pageSize: Int64 = 0
+    try forEachRow("PRAGMA page_size") { row throws(BackupError) in
+      pageSize = row.integer(0) ?? 0
+      return false
+    }
+    guard pageSize > 0, Int64(byteCount) % pageSize == 0 else {
+      return .cutShort(bytes: byteCount, pageSize: pageSize)
+    }
+    return nil
+  }
+
   /// The number that the application keeps in the header.
   ///
   /// - Throws: `.database`.

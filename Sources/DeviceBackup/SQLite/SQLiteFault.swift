@@ -8,6 +8,8 @@ public enum SQLiteFault: Hashable, Sendable {
   case integrity(String)
   /// A change reached another number of rows than the one it was meant for.
   case rowsChanged(Int)
+  /// The file does not end where a page does, so some of it is missing.
+  case cutShort(bytes: Int, pageSize: Int64)
   /// The file is too short to be a database.
   case tooShort(bytes: Int)
 }

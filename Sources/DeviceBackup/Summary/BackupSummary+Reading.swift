@@ -23,8 +23,9 @@ extension BackupSummary {
     modelName = info["Product Name"]?.string
     systemVersion = (lockdown?["ProductVersion"] ?? info["Product Version"])?.string
     buildVersion = (lockdown?["BuildVersion"] ?? info["Build Version"])?.string
-    deviceIdentifier =
-      (lockdown?["UniqueDeviceID"] ?? info["Target Identifier"] ?? info["Unique Identifier"])?.string
+    deviceIdentifier = (lockdown?["UniqueDeviceID"] ?? info["Unique Identifier"])?.string.map {
+      Self.identifier($0)
+    }
     date = (manifest["Date"] ?? info["Last Backup Date"] ?? status["Date"])?.date
     formatVersion = manifest["Version"].flatMap { Self.version($0) }
 
@@ -51,6 +52,11 @@ extension BackupSummary {
     if kind == .database, try DatabaseFile.sidecars(in: root).contains(where: \.isLive) {
       warnings.append(.liveLog)
     }
+  }
+
+  /// The host writes capitals where the device has small letters in the older form, which is 40 digits long.
+  private static func identifier(_ text: String) -> String {
+    text.utf8.count == 40 ? text.lowercased() : text
   }
 
   /// A version is text, but old hosts wrote a number.

@@ -41,14 +41,16 @@ extension Finding {
     case .staleSidecar: "the phone does not read it"
     case .badFileID, .badPath, .recordUnreadable, .unknownType:
       "the phone would refuse the backup as corrupt (error 205)"
-    case .fileIDDiffers: isWarning ? "the device hashes the decomposed name" : "the phone would not find the file"
+    case .fileIDDiffers:
+      isWarning ? "the device hashes the decomposed name" : "the phone would not find the file"
     case .duplicatePath, .recordPathDiffers: "the phone would restore only one of them"
     case .duplicateInode: "the phone would make hard links of them, all with the content of one"
     case .parentMissing: "the phone may refuse the backup"
     case .bodyMissing: "the restore would fail: \"Multiple errors downloading files\" (error 205)"
     case .bodyNotRegular, .bodyUnreadable: "the restore would fail (error 205)"
     case .sizeDiffers: "the phone counts on it for free space; other readers refuse it"
-    case .digestDiffers, .digestMissing: "the restore would fail: \"Digest didn't match for some files\" (error 205)"
+    case .digestDiffers, .digestMissing:
+      "the restore would fail: \"Digest didn't match for some files\" (error 205)"
     case .orphan: nil
     }
   }

@@ -54,6 +54,9 @@ struct Verifier {
   }
 
   private mutating func checkDatabase(_ manifest: borrowing ManifestDatabase) throws(BackupError) {
+    if let fault = try manifest.database.sizeFault() {
+      add(.databaseDamaged, DatabaseFile.name, .database(fault))
+    }
     if let fault = try manifest.database.integrityFault() {
       add(.databaseDamaged, DatabaseFile.name, .database(.integrity(fault)))
     }
@@ -143,8 +146,7 @@ struct Verifier {
       return
     }
     guard recorded != path.relative else { return }
-    // Swift's strings are equal when only their Unicode forms differ.
-    let isSameText = recorded.isText && path.relative.isText && recorded.text == path.relative.text
+    let isSameText = recorded.isSameText(as: path.relative)
     let other = BackupPath(domain: path.domain, relative: recorded)
     add(.recordPathDiffers, path, .other(other), isWarning: isSameText)
   }

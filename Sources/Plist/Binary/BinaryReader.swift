@@ -23,6 +23,9 @@ struct BinaryReader: ~Copyable, ~Escapable {
   private var edges: [UInt32] = []
   private var isShared = false
   private var keys = KeyIdentities()
+  private static let batch = 32
+  private var keyObjects = [UInt32](repeating: 0, count: Self.batch)
+  private var keyHashes = [UInt64](repeating: 0, count: Self.batch)
   private var latin1: [UInt32: Node] = [:]
   private var repeatedKeys: [UInt32: Text] = [:]
   private var warnings: [Warning] = []
@@ -71,12 +74,12 @@ struct BinaryReader: ~Copyable, ~Escapable {
     self.canonical = canonical
     let trailer = objects.trailer
     states = [State](repeating: .unseen, count: trailer.objectCount)
-    details = [UInt32](repeating: 0, count: trailer.objectCount)
+    details = [UInt32](inHugePages: 0, count: trailer.objectCount)
     payloadLeft = 2 * trailer.tableOffset
   }
 
   private mutating func readAll() throws(PlistError) -> Node {
-    nodes.reserveCapacity(objects.expectedNodeCount())
+    nodes.reserveCapacityInHugePages(objects.expectedNodeCount())
     let root = try node(of: objects.trailer.topObject, depth: 1)
     var next = 0
     while next < queue.count {
@@ -105,48 +108,77 @@ extension BinaryReader {
   private mutating func layOut(_ number: Int) throws(PlistError) {
     queue[number].firstEdge = UInt32(truncatingIfNeeded: edges.count)
     let container = queue[number]
+    guard container.kind != .dictionary else { return try layOutEntries(number, container) }
     let width = objects.trailer.referenceWidth
     let depth = container.depth &+ 1
     var reference = Int(container.payload)
-    guard container.kind == .dictionary else {
-      for _ in 0..<container.count {
-        nodes.append(try node(of: objects.reference(at: reference), depth: depth))
+    for _ in 0..<container.count {
+      nodes.append(try node(of: objects.reference(at: reference), depth: depth))
+      reference &+= width
+    }
+  }
+
+  /// Appends the entries of a dictionary, some keys and then their values at a time, so that what is slow to come from
+  /// memory comes together.
+  private mutating func layOutEntries(_ number: Int, _ container: Container) throws(PlistError) {
+    let width = objects.trailer.referenceWidth
+    let depth = container.depth &+ 1
+    var reference = Int(container.payload)
+    var valueReference = reference &+ Int(container.count) &* width
+    var left = Int(container.count)
+    while left > 0 {
+      let first = nodes.count
+      let batch = min(left, Self.batch)
+      for index in 0..<batch {
+        let key = try key(at: reference, index: index)
+        nodes.append(key)
+        nodes.append(key)
         reference &+= width
       }
-      return
-    }
-    var valueReference = reference &+ Int(container.count) &* width
-    for _ in 0..<container.count {
-      let object = try objects.reference(at: reference)
-      nodes.append(try key(object, of: number))
-      nodes.append(try node(of: objects.reference(at: valueReference), depth: depth))
-      reference &+= width
-      valueReference &+= width
+      if container.count > 1 { noteKeys(batch, from: first, of: number) }
+      for index in 0..<batch {
+        nodes[first &+ 2 &* index &+ 1] = try node(of: objects.reference(at: valueReference), depth: depth)
+        valueReference &+= width
+      }
+      left &-= batch
     }
   }
 
   @inline(__always)
-  private mutating func key(_ object: Int, of number: Int) throws(PlistError) -> Node {
-    let object = canonicalObject(object)
+  private mutating func key(at reference: Int, index: Int) throws(PlistError) -> Node {
+    let object = canonicalObject(try objects.reference(at: reference))
     let offset = try objects.offset(of: object)
-    guard objects.bytes.byte(at: offset) >> 4 == 5 || objects.bytes.byte(at: offset) >> 4 == 6 else {
-      throw objects.fault(
-        .keyNotString(marker: objects.bytes.byte(at: offset)), at: offset, of: object)
+    let marker = objects.bytes.byte(at: offset)
+    let key: Node
+    switch marker >> 4 {
+    case 5: key = try byteString(objects.extent(at: offset, of: object), offset, object)
+    case 6: key = try unitString(objects.extent(at: offset, of: object), offset, object)
+    default: throw objects.fault(.keyNotString(marker: marker), at: offset, of: object)
     }
-    let key = try node(of: object, depth: 0)
-    if queue[number].count > 1 { noteKey(key, object, of: number) }
+    keyObjects[index] = UInt32(truncatingIfNeeded: object)
     return key
   }
 
-  @inline(__always)
-  private mutating func noteKey(_ key: Node, _ object: Int, of number: Int) {
-    if details[object] == 0 {
-      let side = side
-      details[object] = keys.number(of: key, source: objects.bytes, side: unsafe side.span.bytes) &+ 1
+  /// Looks whether keys have occurred in their dictionary before.
+  private mutating func noteKeys(_ count: Int, from first: Int, of number: Int) {
+    let side = side
+    for index in 0..<count where details[Int(keyObjects[index])] == 0 {
+      keyHashes[index] = keys.prepare(
+        nodes[first &+ 2 &* index], source: objects.bytes, side: unsafe side.span.bytes)
     }
-    let identity = details[object] &- 1
-    if keys.isRepeated(identity, in: UInt32(truncatingIfNeeded: number)), !queue[number].hasDuplicateKeys {
-      warnAboutDuplicate(key, identity, of: number)
+    for index in 0..<count {
+      let object = Int(keyObjects[index])
+      let key = first &+ 2 &* index
+      if details[object] == 0 {
+        details[object] =
+          keys.number(
+            of: key, in: nodes, hash: keyHashes[index], source: objects.bytes, side: unsafe side.span.bytes)
+          &+ 1
+      }
+      let identity = details[object] &- 1
+      if keys.isRepeated(identity, in: UInt32(truncatingIfNeeded: number)), !queue[number].hasDuplicateKeys {
+        warnAboutDuplicate(nodes[key], identity, of: number)
+      }
     }
   }
 
@@ -154,9 +186,10 @@ extension BinaryReader {
   private mutating func warnAboutDuplicate(_ key: Node, _ identity: UInt32, of number: Int) {
     queue[number].hasDuplicateKeys = true
     // One text for all dictionaries that repeat the key, as it may be long and they many.
+    let side = side
     let text =
       repeatedKeys[identity]
-      ?? Text(wtf8: keys.wtf8(identity, source: objects.bytes, side: unsafe side.span.bytes))
+      ?? Text(wtf8: KeyIdentities.wtf8(of: key, source: objects.bytes, side: unsafe side.span.bytes))
     repeatedKeys[identity] = text
     let container = queue[number]
     warnings.append(
@@ -245,6 +278,7 @@ extension BinaryReader {
   /// The error for a cycle, at a container that is on it.
   ///
   /// - Parameter references: How many references to each container are from ones that are on or behind a cycle.
+  /// - Returns: The error.
   private func cycle(_ references: [UInt32]) -> PlistError {
     var referrers = [Int](repeating: 0, count: queue.count)
     for number in queue.indices where number == 0 || references[number] > 0 {

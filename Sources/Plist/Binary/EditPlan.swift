@@ -35,7 +35,8 @@ struct EditPlan: ~Escapable {
   private var owners: [UInt32] = []
   /// The planned containers by the index of their first child.
   private var containers: [UInt32: UInt32] = [:]
-  private var hint = 0
+  /// Where the next key or element, and the next value, may be.
+  private var hints = [0, 0]
 
   /// Plans the objects of an edited document.
   ///
@@ -77,11 +78,16 @@ struct EditPlan: ~Escapable {
 
   /// Where the reference to a node leads.
   ///
-  /// - Parameter index: The node's index in the arena; nil for the root.
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - index: Its index in the arena; nil for the root.
+  /// - Returns: The target.
+  /// - Throws: As the reader, which has accepted the source.
   private mutating func target(of node: Node, at index: Int?) throws(PlistError) -> Target {
     if node.isUntouched {
-      let object = source.object(at: node.position, hint: hint)
-      hint = object + 1
+      let parity = (index ?? 0) & 1
+      let object = source.object(at: node.position, hint: hints[parity])
+      hints[parity] = object + 1
       try source.mark(object, in: &live, reached: reached)
       return .source(UInt32(truncatingIfNeeded: object))
     }
@@ -100,7 +106,7 @@ struct EditPlan: ~Escapable {
     if number == new {
       let original =
         node.position == Node.noPosition
-        ? nil : UInt32(truncatingIfNeeded: source.object(at: node.position, hint: hint))
+        ? nil : UInt32(truncatingIfNeeded: source.object(at: node.position, hint: 0))
       planned.append(Planned(node: node, original: original))
       owners.append(UInt32(truncatingIfNeeded: index ?? 0))
     }
@@ -109,22 +115,19 @@ struct EditPlan: ~Escapable {
 
   /// Looks for objects of the source that are what new leaves are to be, preferring ones that stay.
   private mutating func findEqualLeaves() throws(PlistError) {
-    let kinds = Set(planned.lazy.map(\.node.kind).filter { !$0.isContainer })
-    guard !kinds.isEmpty else { return }
-    var start = 0
-    while start < arena.nodes.count {
-      let range = start..<min(start + LeafTable.batch, arena.nodes.count)
-      start = range.upperBound
-      leaves.prepare(range)
-      for index in range where arena.nodes[index].isUntouched && kinds.contains(arena.nodes[index].kind) {
-        let node = arena.nodes[index]
-        let number = Int(leaves.number(of: node, at: index - range.lowerBound, new: .max, owners: owners))
-        guard number < planned.count else { continue }
-        if let equal = planned[number].equal, live[Int(equal)] { continue }
-        let object = source.object(at: node.position, hint: hint)
-        if planned[number].equal == nil || live[object] {
-          planned[number].equal = UInt32(truncatingIfNeeded: object)
-        }
+    var kinds = [Bool](repeating: false, count: Kind.allCases.count)
+    for object in planned where !object.node.kind.isContainer { kinds[Int(object.node.kind.rawValue)] = true }
+    guard kinds.contains(true) else { return }
+    for index in arena.nodes.indices {
+      let node = arena.nodes[index]
+      guard kinds[Int(node.kind.rawValue)], node.isUntouched else { continue }
+      leaves.prepare(index..<index + 1)
+      let number = Int(leaves.number(of: node, at: 0, new: .max, owners: owners))
+      guard number < planned.count else { continue }
+      if let equal = planned[number].equal, live[Int(equal)] { continue }
+      let object = source.object(at: node.position, hint: 0)
+      if planned[number].equal == nil || live[object] {
+        planned[number].equal = UInt32(truncatingIfNeeded: object)
       }
     }
     for leaf in planned {

@@ -21,16 +21,18 @@ struct EffectiveEntries {
     guard dictionary.flags.contains(.duplicateKeys) else { return all }
     var seen: Set<UInt32> = []
     guard arena.format.firstDuplicateWins else {
-      return all.reversed().filter { seen.insert(number(of: arena.nodes[$0])).inserted }.reversed()
+      return all.reversed().filter { seen.insert(number(of: $0)).inserted }.reversed()
     }
-    return all.filter { seen.insert(number(of: arena.nodes[$0])).inserted }
+    return all.filter { seen.insert(number(of: $0)).inserted }
   }
 
-  private mutating func number(of key: Node) -> UInt32 {
+  private mutating func number(of index: Int) -> UInt32 {
+    let key = arena.nodes[index]
     let place = Place(offset: key.offset, count: key.count, flags: key.flags.rawValue)
     if let number = known[place] { return number }
     let (source, side) = (arena.source, arena.side)
-    let number = keys.number(of: key, source: source.span, side: side.span)
+    let hash = keys.prepare(key, source: source.span, side: side.span)
+    let number = keys.number(of: index, in: arena.nodes, hash: hash, source: source.span, side: side.span)
     known[place] = number
     return number
   }

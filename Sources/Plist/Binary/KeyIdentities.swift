@@ -4,39 +4,57 @@
 /// for each key, however long the keys are.
 struct KeyIdentities {
   private var table = SeededTable()
-  /// A string node for each key.
-  private var keys: [Node] = []
+  /// For each key the index of a node that is it.
+  private var keys: [UInt32] = []
   /// The last dictionary that each key was seen in.
   private var dictionaries: [UInt32] = []
+  private var touched: UInt64 = 0
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// The number of the key with a string's code units.
+  /// Hashes a key that is going to be asked for, and has its slot on its way from memory.
   ///
-  /// - Complexity: O(*n*) in the string's bytes.
-  mutating func number(of key: Node, source: RawSpan, side: RawSpan) -> UInt32 {
-    let new = UInt32(truncatingIfNeeded: keys.count)
-    let number: UInt32
-    if !key.flags.contains(.utf16), !key.flags.contains(.side) {
-      let bytes = source.extracting(key.offset..<key.offset &+ key.count)
-      number = table.number(for: Hash64.hash(bytes, seed: seed), new: new) { [keys] other in
-        let other = keys[Int(other)]
-        if !other.flags.contains(.utf16), !other.flags.contains(.side) {
-          return bytes.equals(source.extracting(other.offset..<other.offset &+ other.count))
-        }
-        return Self.wtf8(of: other, source: source, side: side) == bytes.array()
-      }
+  /// - Complexity: O(*n*) in the key's bytes.
+  @inline(__always)
+  mutating func prepare(_ key: Node, source: RawSpan, side: RawSpan) -> UInt64 {
+    let hash: UInt64
+    if Self.isPlain(key) {
+      hash = Hash64.hash(source.extracting(key.offset..<key.offset &+ key.count), seed: seed)
     } else {
-      let bytes = Self.wtf8(of: key, source: source, side: side)
-      number = table.number(for: unsafe Hash64.hash(bytes.span.bytes, seed: seed), new: new) { [keys] other in
-        Self.wtf8(of: keys[Int(other)], source: source, side: side) == bytes
+      let text = Self.wtf8(of: key, source: source, side: side)
+      hash = unsafe Hash64.hash(text.span.bytes, seed: seed)
+    }
+    touched ^= table.touch(hash)
+    return hash
+  }
+
+  /// The number of the key with the code units of a node.
+  ///
+  /// - Complexity: O(*n*) in the key's bytes.
+  @inline(__always)
+  mutating func number(
+    of index: Int, in nodes: [Node], hash: UInt64, source: RawSpan, side: RawSpan
+  ) -> UInt32 {
+    let new = UInt32(truncatingIfNeeded: keys.count)
+    let number = table.number(for: hash, new: new) { [keys] number in
+      let (key, other) = (nodes[index], nodes[Int(keys[Int(number)])])
+      if Self.isPlain(key), Self.isPlain(other) {
+        return source.extracting(key.offset..<key.offset &+ key.count)
+          .equals(source.extracting(other.offset..<other.offset &+ other.count))
       }
+      return Self.wtf8(of: key, source: source, side: side)
+        == Self.wtf8(of: other, source: source, side: side)
     }
-    if number == new {
-      keys.append(key)
-      dictionaries.append(.max)
-    }
+    if number == new { add(index) }
     return number
   }
+
+  private mutating func add(_ index: Int) {
+    keys.append(UInt32(truncatingIfNeeded: index))
+    dictionaries.append(.max)
+  }
+
+  @inline(__always)
+  private static func isPlain(_ key: Node) -> Bool { key.flags.isDisjoint(with: [.utf16, .side]) }
 
   /// Notes that a dictionary has a key, and returns whether it has had it before.
   @inline(__always)
@@ -47,13 +65,7 @@ struct KeyIdentities {
   }
 
   /// A key's code units as WTF-8.
-  ///
-  /// - Complexity: O(*n*).
-  func wtf8(_ key: UInt32, source: RawSpan, side: RawSpan) -> [UInt8] {
-    Self.wtf8(of: keys[Int(key)], source: source, side: side)
-  }
-
-  private static func wtf8(of key: Node, source: RawSpan, side: RawSpan) -> [UInt8] {
+  static func wtf8(of key: Node, source: RawSpan, side: RawSpan) -> [UInt8] {
     let range = key.offset..<key.offset + key.count
     if key.flags.contains(.side) { return side.extracting(range).array() }
     guard key.flags.contains(.utf16) else { return source.extracting(range).array() }

@@ -48,6 +48,7 @@ struct LeafTable {
   ///   - position: Where it stands in the batch.
   ///   - new: The number that it gets if it is the first of its kind.
   ///   - owners: For each number the index of a node that has it.
+  /// - Returns: The number.
   @inline(__always)
   mutating func number(of node: Node, at position: Int, new: UInt32, owners: [UInt32]) -> UInt32 {
     switch node.kind {

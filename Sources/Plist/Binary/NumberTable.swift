@@ -58,7 +58,7 @@ struct NumberTable {
   @inline(never)
   private mutating func grow() {
     let old = slots
-    slots = [Slot](repeating: Slot(), count: 4 * old.count)
+    slots = [Slot](inHugePages: Slot(), count: 4 * old.count)
     for slot in old where slot.entry != 0 {
       var index = index(slot.value, UInt32(truncatingIfNeeded: slot.entry >> 32))
       while slots[index].entry != 0 { index = (index &+ 1) & (slots.count &- 1) }

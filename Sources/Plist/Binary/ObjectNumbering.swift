@@ -11,8 +11,8 @@ struct ObjectNumbering {
 
   /// Makes an empty numbering for an arena.
   init(of arena: Arena) {
-    numbers = [UInt32](repeating: .max, count: arena.nodes.count)
-    order.reserveCapacity(arena.nodes.count + 1)
+    numbers = [UInt32](inHugePages: .max, count: arena.nodes.count)
+    order.reserveCapacityInHugePages(arena.nodes.count + 1)
   }
 
   /// Gives a node an object of its own.

@@ -19,7 +19,7 @@ struct ObjectWriter: ~Copyable {
   {
     self.arena = arena
     self.referenceWidth = referenceWidth
-    offsets = [Int](repeating: 0, count: objectCount)
+    offsets = [Int](inHugePages: 0, count: objectCount)
     for byte in header { block.put(byte) }
   }
 
@@ -128,6 +128,7 @@ struct ObjectWriter: ~Copyable {
   ///   - topObject: The number of the root's object.
   ///   - offsetWidth: The bytes of an offset, if they are enough.
   ///   - unused: The first six bytes of the trailer, the sort version last.
+  ///   - output: Where everything goes.
   /// - Throws: What the output's receiver throws.
   consuming func finish(
     topObject: Int, offsetWidth: Int = 1, unused: UInt64 = 0, _ output: inout OutputBuffer
@@ -162,7 +163,9 @@ struct ObjectWriter: ~Copyable {
     integer(UInt64(truncatingIfNeeded: count), isUnsigned: false)
   }
 
-  /// An integer object. One, two and four bytes are unsigned and eight signed, so a negative one always has eight, and
+  /// An integer object.
+  ///
+  /// One, two and four bytes are unsigned and eight signed, so a negative one always has eight, and
   /// one above `Int64.max` sixteen (`_appendNumber` in CFBinaryPList.c).
   @inline(__always)
   private mutating func integer(_ payload: UInt64, isUnsigned: Bool) {

@@ -43,7 +43,10 @@ struct SourceObjects: ~Escapable {
 
   /// The lowest object that begins at an offset, which must be one of an object.
   ///
-  /// - Parameter hint: An object that it may be, as siblings often have numbers in a row.
+  /// - Parameters:
+  ///   - offset: The offset.
+  ///   - hint: An object that it may be, as siblings often have numbers in a row.
+  /// - Returns: The object's number.
   /// - Complexity: O(log *n*) in the number of objects; O(1) when the hint is right.
   func object(at offset: UInt32, hint: Int) -> Int {
     if canonical.isEmpty, hint < count, objects.tableEntry(of: hint) == UInt64(offset) { return hint }
@@ -94,7 +97,9 @@ struct SourceObjects: ~Escapable {
   ///
   /// - Parameters:
   ///   - object: Where to begin.
+  ///   - marks: Where to mark.
   ///   - reached: The objects that the document has, which are sound; nil while they are being found.
+  /// - Throws: As the reader, which has accepted those objects.
   /// - Complexity: O(*n*) in the objects and references that have not been marked before.
   func mark(_ object: Int, in marks: inout Marks, reached: Marks?) throws(PlistError) {
     var waiting = [UInt32(truncatingIfNeeded: object)]

@@ -9,8 +9,8 @@ public struct PathMatch: Sendable {
 }
 
 extension PropertyPath {
-  /// The number of values that one path may stand for.
-  private static let mostMatches = 10_000_000
+  /// The number of steps to all values together that one path may stand for: shared objects make many paths of few bytes.
+  private static let mostSteps = 8_000_000
 
   /// Returns the values that the path leads to, in document order: one, unless it has `[*]` or a slice.
   ///
@@ -26,8 +26,8 @@ extension PropertyPath {
           inner.enter(child.step)
           next.append((inner, ordinals + [child.ordinal], value.child(child.ordinal)))
         }
-        guard next.count <= Self.mostMatches else {
-          throw PlistError(.limit(.expansion(budget: Self.mostMatches)))
+        guard next.count * (ordinals.count + 1) <= Self.mostSteps else {
+          throw PlistError(.limit(.expansion(budget: Self.mostSteps)))
         }
       }
       found = next

@@ -5,18 +5,11 @@ protocol Command: SendableMetatype {
   /// Its name, words, options and help.
   static var description: CommandDescription { get }
 
-  /// Whether it may write to the store.
-  static var needsStore: Bool { get }
-
   /// Does the work: reads the options, calls the workbench, renders what it gives.
   ///
   /// - Returns: The status to exit with.
   /// - Throws: What ends the work without a result.
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus
-}
-
-extension Command {
-  static var needsStore: Bool { false }
 }
 
 extension CommandGroup {

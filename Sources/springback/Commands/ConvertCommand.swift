@@ -19,8 +19,6 @@ enum ConvertCommand: Command {
     "lossy", value: .choice(Loss.allCases.map(\.rawValue), placeholder: "LOSS"), repetition: .each,
     help: "agree to lose this where the format cannot hold it")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "convert", summary: "change the format of property lists",
     discussion: """
@@ -52,9 +50,11 @@ enum ConvertCommand: Command {
     for target in targets {
       do throws(CommandError) {
         let destination = try destination(of: target, session)
-        let report = try session.attempt { (bench) throws(WorkbenchError) in
-          try bench.convert(target, in: session.name, as: format, options: options, to: destination)
-        }
+        let report: ConvertReport
+        do throws(WorkbenchError) {
+          report = try session.workbench.convert(
+            target, in: session.name, as: format, options: options, to: destination)
+        } catch { throw failure(error) }
         if let document = report.output { output.writeDocument(document) }
         output.report(report.settled)
         output.report(report.notes)
@@ -67,6 +67,16 @@ enum ConvertCommand: Command {
     }
     if output.form == .json { write(reports, session, &output) }
     return status
+  }
+
+  /// Says how to agree to a loss, which only here is possible.
+  private static func failure(_ error: WorkbenchError) -> CommandError {
+    var failure = CommandError(error)
+    if case .plist(let cause) = error.code, case .write(.loss(let loss, let path)) = cause.fault {
+      failure.diagnostic.message = "\(path): " + error.message
+      failure.diagnostic.hint = "--lossy \(loss.rawValue) agrees to lose it"
+    }
+    return failure
   }
 
   /// Where the converted bytes of a target go.

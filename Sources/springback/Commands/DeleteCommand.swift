@@ -3,8 +3,6 @@ import Changes
 
 /// Removes keys and elements.
 enum DeleteCommand: Command {
-  static let needsStore = true
-
   static let description = CommandDescription(
     "delete", summary: "remove keys and elements",
     discussion:

@@ -20,18 +20,18 @@ enum HistoryCommand: Command {
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
     let path = try session.path(target)
-    let entries = try session.attempt { (bench) throws(WorkbenchError) in try bench.history(path) }
+    let items = try session.attempt { (bench) throws(WorkbenchError) in try bench.history(path) }
     switch output.form {
-    case .text: output.write(entries)
+    case .text: output.write(items)
     case .json:
       output.writeObject("history") { writer in
         writer.key("entries")
         writer.beginArray()
-        for entry in entries { writer.value(entry) }
+        for item in items { writer.value(item) }
         writer.endArray()
       }
     }
-    if entries.isEmpty { output.note("no-history", "nothing has been changed") }
+    if items.isEmpty { output.note("no-history", "nothing has been changed") }
     return .done
   }
 }

@@ -8,8 +8,6 @@ enum RecoverCommand: Command {
   static let target = Positional(
     .file("TARGET"), count: .optional, help: "a file or a backup; without it, all of them")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "recover", summary: "settle a change that was interrupted",
     discussion: """
@@ -36,7 +34,7 @@ enum RecoverCommand: Command {
         writer.member(report.settled)
         writer.key("unfinished")
         writer.beginArray()
-        for entry in report.unfinished { writer.value(entry) }
+        for item in report.unfinished { writer.value(item) }
         writer.endArray()
       }
     }

@@ -3,8 +3,6 @@ import Workbench
 
 /// Makes a change again that was taken back.
 enum RedoCommand: Command {
-  static let needsStore = true
-
   static let description = CommandDescription(
     "redo", summary: "make the change again that was taken back last",
     group: .back, positionals: [TargetOptions.optional], options: [UndoCommand.id],

@@ -14,8 +14,6 @@ enum RestoreCommand: Command {
     "only", value: .list("PATH", named: "key-path"), repetition: .each,
     help: "with --original: this key alone")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "restore", summary: "put back what was there before the first change",
     discussion: """
@@ -33,7 +31,7 @@ enum RestoreCommand: Command {
     namesElsewhere: ["reset"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    let path = try session.path(TargetOptions.target) ?? ""
+    let path = try session.requiredPath(TargetOptions.target)
     var paths: [PropertyPath] = []
     for word in session.call.values(only) { paths.append(try Session.path(word.description)) }
     let report: UndoReport

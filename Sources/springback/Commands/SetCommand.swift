@@ -7,8 +7,6 @@ enum SetCommand: Command {
     .text("PATH=VALUE"), count: .oneOrMore, replacedBy: [PathOptions.key],
     help: "a key path and its new value; with --int and the like only the path, with --key only the value")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "set", summary: "change or add values, and nothing else",
     discussion: """

@@ -3,8 +3,6 @@ import Changes
 
 /// Turns booleans over.
 enum ToggleCommand: Command {
-  static let needsStore = true
-
   static let description = CommandDescription(
     "toggle", summary: "turn booleans over",
     discussion: """

@@ -1,4 +1,6 @@
 import Arguments
+import Plist
+import Tweaks
 import Workbench
 
 /// Known keys by name.
@@ -27,13 +29,37 @@ enum TweakGroup {
 
   /// Does the work of the three commands that change something.
   static func change(
-    _ session: Session, _ action: TweakAction, _ output: inout Output
+    _ session: Session, _ wish: Tweak.Wish, _ output: inout Output
   ) throws(CommandError) -> ExitStatus {
     let ids = session.call.words(ids).map(\.description)
     let report = try session.attempt { (bench) throws(WorkbenchError) in
-      try bench.tweak(session.target, ids, action, to: session.destination)
+      try bench.tweak(session.target, ids, wish, to: session.destination)
     }
     try output.write(report, of: session)
+    return .done
+  }
+
+  /// Does the work of the two commands that list keys, with what they are in a target if one is named.
+  static func list(
+    _ session: Session, _ target: Positional, _ name: String, _ output: inout Output,
+    where isWanted: (TweakReport.Status) -> Bool
+  ) throws(CommandError) -> ExitStatus {
+    let word = session.call.word(target) == nil ? nil : session.target(target)
+    let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.tweakStatus(word) }
+    output.report(report.notes)
+    let statuses = report.statuses.filter(isWanted)
+    do throws(PlistError) {
+      switch output.form {
+      case .text: try output.write(statuses, inTarget: word != nil)
+      case .json:
+        try output.writeObject(name) { (writer) throws(PlistError) in
+          writer.key("tweaks")
+          writer.beginArray()
+          for status in statuses { try writer.value(status.tweak, status) }
+          writer.endArray()
+        }
+      }
+    } catch { throw CommandError(error) }
     return .done
   }
 }

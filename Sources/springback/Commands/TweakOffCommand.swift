@@ -1,10 +1,8 @@
 import Arguments
-import Workbench
+import Tweaks
 
 /// Switches known keys off.
 enum TweakOffCommand: Command {
-  static let needsStore = true
-
   static let description = TweakGroup.change(
     "off", summary: "switch known keys off, which mostly means to delete them",
     example: Example(

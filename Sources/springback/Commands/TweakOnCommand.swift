@@ -1,10 +1,8 @@
 import Arguments
-import Workbench
+import Tweaks
 
 /// Switches known keys on.
 enum TweakOnCommand: Command {
-  static let needsStore = true
-
   static let description = TweakGroup.change(
     "on", summary: "switch known keys on",
     example: Example(

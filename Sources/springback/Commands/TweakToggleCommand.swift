@@ -1,10 +1,8 @@
 import Arguments
-import Workbench
+import Tweaks
 
 /// Switches known keys on where they are off, and off where they are on.
 enum TweakToggleCommand: Command {
-  static let needsStore = true
-
   static let description = TweakGroup.change(
     "toggle", summary: "switch known keys on or off, whichever they are not",
     example: Example("springback tweak toggle backup respring-from-app-switcher", help: "on if it is off"),

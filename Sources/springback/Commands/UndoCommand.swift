@@ -6,8 +6,6 @@ enum UndoCommand: Command {
   static let id = Option(
     "id", value: .list("ID", named: "transaction"), help: "this change, as 'history' names it")
 
-  static let needsStore = true
-
   static let description = CommandDescription(
     "undo", summary: "take back the newest change",
     discussion: """

@@ -27,7 +27,7 @@ enum VerifyCommand: Command {
     namesElsewhere: ["check", "fsck", "validate"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    guard let path = try session.path(folder) else { return .trouble }
+    let path = try session.requiredPath(folder)
     let names = session.call.values(name).map { FilePath(bytes: $0.bytes) }
     let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.verify(path, in: names) }
     output.report(report.notes)
@@ -40,14 +40,14 @@ enum VerifyCommand: Command {
   }
 
   private static func write(_ report: VerifyReport, _ output: inout Output) {
-    let verification = report.verification
-    for finding in verification.findings {
+    let findings = report.verification?.findings ?? []
+    for finding in findings {
       output.write(finding.isWarning ? "warning" : "error", as: finding.isWarning ? .warning : .error)
       output.write(": " + Printable.text(finding.message) + " [\(finding.code.rawValue)]\n")
     }
-    guard output.verbosity != .quiet else { return }
-    let faults = verification.findings.count { !$0.isWarning } + (report.error == nil ? 0 : 1)
-    let verdict = faults == 0 ? "sound" : Counted.text(faults, "fault")
+    guard let verification = report.verification, output.verbosity != .quiet else { return }
+    let faults = findings.count { !$0.isWarning }
+    let verdict = report.isSound ? "sound" : Counted.text(max(faults, 1), "fault")
     let read =
       "\(Counted.text(verification.entries, "row")), "
       + "\(Counted.text(verification.bodies, "body", "bodies")), \(Counted.text(verification.bytes, "byte"))"
@@ -58,14 +58,14 @@ enum VerifyCommand: Command {
     writer.key("folder")
     writer.fileName(report.folder.bytes)
     writer.member("sound", report.isSound)
-    writer.member("rows", report.verification.entries)
-    writer.member("bodies", report.verification.bodies)
-    writer.member("bytes", report.verification.bytes)
+    writer.member("rows", report.verification?.entries)
+    writer.member("bodies", report.verification?.bodies)
+    writer.member("bytes", report.verification?.bytes)
     writer.key("error")
     if let error = report.error { writer.verbatim(Diagnostic(error).json) } else { writer.null() }
     writer.key("findings")
     writer.beginArray()
-    for finding in report.verification.findings {
+    for finding in report.verification?.findings ?? [] {
       writer.beginObject()
       writer.member("code", finding.code.rawValue)
       writer.member("warning", finding.isWarning)

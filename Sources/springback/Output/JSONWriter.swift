@@ -1,3 +1,5 @@
+import Plist
+
 /// Writes JSON (RFC 8259) value by value, in the order in which it is told.
 ///
 /// What is written is always valid UTF-8, and safe to show on a terminal: control characters are escaped, those
@@ -117,7 +119,7 @@ extension JSONWriter {
       return
     }
     beginObject()
-    member("$data", Base64.text(name))
+    member("$data", String(decoding: Base64.text(name), as: UTF8.self))
     endObject()
   }
 

@@ -50,7 +50,7 @@ extension Note {
   /// Whether it is about something that may go wrong, not just about what was done.
   fileprivate var isWarning: Bool {
     switch self {
-    case .duplicatesRemoved, .unknownVersion: false
+    case .edit, .unknownVersion: false
     default: true
     }
   }

@@ -22,8 +22,8 @@ extension FindReport.Found {
   fileprivate var device: String {
     switch shape {
     case .backup: summary?.deviceName ?? summary?.modelName ?? summary?.model ?? "unnamed"
+    case .extracted(_, .preferences), .plain: "folder"
     case .extracted: "extracted tree"
-    case .plain: "folder"
     }
   }
 
@@ -48,8 +48,8 @@ extension FindReport.Found {
   fileprivate var kind: String {
     switch shape {
     case .backup: summary?.kind.rawValue ?? "backup"
+    case .extracted(_, .preferences), .plain: "folder"
     case .extracted: "extracted"
-    case .plain: "folder"
     }
   }
 }

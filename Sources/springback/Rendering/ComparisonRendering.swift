@@ -17,6 +17,8 @@ extension Output {
           to: ChangesFile.Side(file.after?.label ?? file.label, file.after?.format))
       case .bytes:
         write("\(Printable.text(file.label)): the bytes differ (\(file.sizes))\n")
+      case .layout:
+        write("\(Printable.text(file.label)): the same values, written otherwise (\(file.sizes))\n")
       case .presence:
         write(
           "\(Printable.text(file.label)): only \(file.before == nil ? "in the second" : "in the first")\n")
@@ -50,7 +52,7 @@ extension ChangesFile.Side {
 
 extension FileComparison {
   fileprivate var sizes: String {
-    [before, after].compactMap(\.self).map { "\($0.size) bytes" }.joined(separator: " and ")
+    [before, after].compactMap(\.self).map { Counted.text($0.size, "byte") }.joined(separator: " and ")
   }
 }
 
@@ -95,6 +97,7 @@ extension FileComparison.Difference {
     switch self {
     case .values: "values"
     case .bytes: "bytes"
+    case .layout: "layout"
     case .presence: "presence"
     case .unreadable: "unreadable"
     }

@@ -35,7 +35,7 @@ extension Output {
         to: ChangesFile.Side(report.label, report.format))
     }
     sayWhatWasWritten(report.transaction, label: report.label, of: session)
-    write(report.guidance)
+    if !isDryRun || verbosity == .verbose { write(report.guidance) }
   }
 
   private mutating func writeObject(_ report: EditReport, of session: Session) throws(PlistError) {

@@ -8,7 +8,10 @@ extension Output {
     diagnostics.write("\n")
     diagnostics.write("What next", as: .heading)
     diagnostics.write("\n")
-    for line in guidance.lines { diagnostics.write("  " + Printable.text(line) + "\n") }
+    for (index, text) in guidance.lines.enumerated() {
+      let lines = Paragraph.lines(Printable.text(text), width: min(diagnostics.terminal.width ?? 80, 100) - 5)
+      diagnostics.write("  \(index + 1). " + lines.joined(separator: "\n     ") + "\n")
+    }
     diagnostics.flush()
   }
 }

@@ -2,74 +2,95 @@ import Files
 import Vault
 import Workbench
 
-import struct Workbench.HistoryEntry
-
 extension Output {
   /// Writes what was changed: a table, or with more to be said the changes themselves.
-  mutating func write(_ entries: [HistoryEntry]) {
+  mutating func write(_ items: [HistoryItem]) {
     guard verbosity == .verbose else {
       var table = Table("ID", "WHEN", "WHAT", "WHERE", "")
-      for entry in entries {
+      for item in items {
         table.append(
-          Table.Cell(entry.id.text), Table.Cell(entry.time.iso8601), Table.Cell(entry.what),
-          Table.Cell(entry.target.path.text), Table.Cell(entry.state, .dim))
+          Table.Cell(item.id.text), Table.Cell(item.record?.time.iso8601 ?? ""), Table.Cell(item.what),
+          Table.Cell(item.place), Table.Cell(item.stateName == "made" ? "" : item.stateName, .dim))
       }
       table.write(to: &self)
       return
     }
-    for (index, entry) in entries.enumerated() {
+    for (index, item) in items.enumerated() {
       if index > 0 { write("\n") }
-      write(entry.id.text, as: .heading)
-      let state = entry.state.isEmpty ? "" : "  (\(entry.state))"
-      write("  \(entry.time.iso8601)  \(Printable.text(entry.target.path.bytes))\(state)\n")
-      write("  " + Printable.text(entry.what) + "\n")
-      if let changes = entry.changes { ChangesText.write(changes, to: &self) }
+      write(item.id.text, as: .heading)
+      let facts = [item.record?.time.iso8601, item.place, item.state == .made ? nil : "(\(item.stateName))"]
+      write("  " + Printable.text(facts.compactMap(\.self).joined(separator: "  ")) + "\n")
+      write("  " + Printable.text(item.what) + "\n")
+      if let changes = item.changes { ChangesText.write(changes, to: &self) }
     }
   }
 }
 
-extension HistoryEntry {
+extension HistoryItem {
   /// What was done, by the words that were typed where they were kept.
   fileprivate var what: String {
-    switch kind {
-    case .change:
-      command.isEmpty ? "changed \(labels.joined(separator: ", "))" : command.joined(separator: " ")
-    case .undo(let other): "undo of \(other)"
-    case .redo(let other): "redo of \(other)"
+    switch record?.kind {
+    case .undo(let other)?: "undo of \(other)"
+    case .redo(let other)?: "redo of \(other)"
+    case .change? where command.isEmpty: "changed \(labels.joined(separator: ", "))"
+    case .change?: command.joined(separator: " ")
+    case nil: "unknown"
     }
   }
 
-  fileprivate var state: String { isUnfinished ? "interrupted" : isUndone ? "undone" : "" }
+  fileprivate var place: String { record?.target.path.text ?? "" }
+
+  fileprivate var stateName: String {
+    switch state {
+    case .made: "made"
+    case .undone: "undone"
+    case .unfinished: "interrupted"
+    case .damaged: "damaged"
+    }
+  }
+
+  fileprivate var kindName: String? {
+    switch record?.kind {
+    case .change?: "change"
+    case .undo?: "undo"
+    case .redo?: "redo"
+    case nil: nil
+    }
+  }
+
+  /// The transaction that is undone or redone.
+  fileprivate var other: RecordID? {
+    switch record?.kind {
+    case .undo(let id)?, .redo(let id)?: id
+    default: nil
+    }
+  }
 }
 
 extension JSONWriter {
   /// Writes a change of the history as an object.
-  mutating func value(_ entry: HistoryEntry) {
+  mutating func value(_ item: HistoryItem) {
     beginObject()
-    member("id", entry.id.text)
-    member("time", entry.time.iso8601)
-    let (name, other): (String, String?) =
-      switch entry.kind {
-      case .change: ("change", nil)
-      case .undo(let id): ("undo", id.text)
-      case .redo(let id): ("redo", id.text)
-      }
-    member("kind", name)
-    member("of", other)
+    member("id", item.id.text)
+    member("time", item.record?.time.iso8601)
+    member("kind", item.kindName)
+    member("of", item.other?.text)
+    member("state", item.stateName)
     key("target")
-    fileName(entry.target.path.bytes)
-    member("device", entry.target.device)
-    key("files")
-    beginArray()
-    for label in entry.labels { string(label) }
-    endArray()
-    key("command")
-    beginArray()
-    for word in entry.command { string(word) }
-    endArray()
-    member("changes", entry.changes)
-    member("undone", entry.isUndone)
-    member("unfinished", entry.isUnfinished)
+    if let path = item.record?.target.path { fileName(path.bytes) } else { null() }
+    member("device", item.record?.target.device)
+    member("files", item.labels)
+    member("command", item.command)
+    member("paths", item.keys)
+    member("changes", item.changes)
     endObject()
+  }
+
+  /// Writes a member that is an array of strings.
+  mutating func member(_ name: String, _ strings: [String]) {
+    key(name)
+    beginArray()
+    for text in strings { string(text) }
+    endArray()
   }
 }

@@ -10,7 +10,8 @@ extension Output {
   /// - Parameters:
   ///   - report: What it came to.
   ///   - session: The command.
-  ///   - done: What has been done, with the change in question where there is one: `taken back`.
+  ///   - done: What has been done, said of a change: `has been taken back`.
+  /// - Throws: `LimitFault.expansion`, inside.
   mutating func write(_ report: UndoReport, of session: Session, _ done: String) throws(CommandError) {
     self.report(report.settled)
     self.report(report.notes)
@@ -27,7 +28,7 @@ extension Output {
     let isDryRun = session.workbench.settings.isDryRun
     if verbosity != .quiet || isDryRun { try write(report.files) }
     for path in report.left {
-      let message = "\(path) no longer holds what was set, and is left as it is"
+      let message = "\(path) holds something else by now, and is left as it is"
       self.report(Diagnostic(.warning, code: "left", message: message))
     }
     guard report.isChanged else {
@@ -37,17 +38,17 @@ extension Output {
     if isDryRun {
       note("dry-run", "a dry run: nothing was written")
     } else {
-      let change = report.entry.map { "change \($0.id) of \($0.target.path.text) " } ?? ""
-      note("done", change + done)
+      let target = report.item?.record.map { " of \($0.target.path.text)" } ?? ""
+      note("done", (report.item.map { "change \($0.id)\(target) " } ?? "") + done)
     }
-    write(report.guidance)
+    if !isDryRun || verbosity == .verbose { write(report.guidance) }
   }
 
   private mutating func writeObject(_ report: UndoReport, of session: Session) throws(PlistError) {
     try writeObject(session.call.command.joined(separator: "-")) { (writer) throws(PlistError) in
       writer.key("entry")
-      if let entry = report.entry { writer.value(entry) } else { writer.null() }
-      writer.member("method", report.method == .bytes ? "bytes" : "keys")
+      if let item = report.item { writer.value(item) } else { writer.null() }
+      writer.member("method", report.method.name)
       writer.member("changed", report.isChanged)
       writer.member("dryRun", session.workbench.settings.isDryRun)
       writer.key("files")
@@ -60,9 +61,19 @@ extension Output {
         writer.endObject()
       }
       writer.endArray()
-      writer.member("transaction", report.transaction?.text)
+      writer.member("transactions", report.transactions.map(\.text))
       writer.member(report.settled)
       writer.member(report.guidance)
+    }
+  }
+}
+
+extension UndoReport.Method {
+  fileprivate var name: String {
+    switch self {
+    case .bytes: "bytes"
+    case .body: "body"
+    case .keys: "keys"
     }
   }
 }

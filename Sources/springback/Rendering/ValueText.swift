@@ -41,7 +41,7 @@ enum ValueText {
       )
     case .date: Array(DateText.text(value.date ?? 0).utf8)
     case .uid: Array(String(value.uid ?? 0).utf8)
-    case .data: Array(Base64.text(value.data ?? []).utf8)
+    case .data: Base64.text(value.data ?? [])
     case .string where value.text?.isWellFormed == true: value.text?.bytes ?? []
     // Text with surrogates that stand alone is no UTF-8; its JSON form is.
     case .string, .array, .dictionary, .set: try value.typedJSON()

@@ -20,9 +20,10 @@ struct Assignments {
     typed = ValueOptions.typed.first { session.call.flag($0.option) }
   }
 
-  /// Returns an edit for each path, in the order of the words.
+  /// Makes an edit for each path, in the order of the words.
   ///
   /// - Parameter options: What each of them may do besides.
+  /// - Returns: The edits.
   /// - Throws: What is wrong with the words, a path or a value, or why a file of values cannot be read.
   func edits(options: Edit.Options) throws(CommandError) -> [Edit] {
     var edits: [Edit] = []

@@ -14,25 +14,18 @@ struct Session: Sendable {
   /// The user's folder, where backups are usually kept below.
   let home: FilePath?
 
-  /// A folder that is never there: a store of which nothing can be read.
-  private static let noStore: FilePath = "/dev/null/springback"
-
   /// Sets up the workbench.
   ///
   /// - Parameters:
   ///   - call: The words, sorted out.
   ///   - words: The words as they were typed, for the history.
   ///   - surroundings: What else the work depends on.
-  ///   - needsStore: Whether the command may write to the store.
-  /// - Throws: `.noHome` when a command that writes has no place for its store.
-  init(
-    _ call: Invocation, words: [Word], in surroundings: Surroundings, needsStore: Bool
-  ) throws(CommandError) {
+  init(_ call: Invocation, words: [Word], in surroundings: Surroundings) {
     let environment = surroundings.environment
-    let isDryRun = call.flag(GlobalOptions.dryRun)
-    let store = try Session.store(call, environment, isNeeded: needsStore && !isDryRun)
-    var settings = Workbench.Settings(store: store)
-    settings.isDryRun = isDryRun
+    // Without a place for a store, what needs none goes on; the rest says so.
+    let store = call.value(GlobalOptions.store).map { FilePath(bytes: $0.bytes) }
+    var settings = Workbench.Settings(store: store ?? (try? Store.defaultPath(environment: environment)))
+    settings.isDryRun = call.flag(GlobalOptions.dryRun)
     settings.isForced = call.flag(GlobalOptions.force)
     settings.forcesIncomplete = call.flag(GlobalOptions.forceIncomplete)
     settings.breaksLinks = call.flag(GlobalOptions.breakLinks)
@@ -41,20 +34,10 @@ struct Session: Sendable {
     settings.command = words.map(\.description)
     settings.now = surroundings.now
     settings.standardInput = surroundings.standardInput
-    if let ask = surroundings.ask { settings.confirm = { question in ask(question.message) } }
+    if let ask = surroundings.ask { settings.confirm = { question in ask(question.detail, question.text) } }
     self.call = call
     workbench = Workbench(settings)
     home = environment("HOME").flatMap { $0.isEmpty ? nil : FilePath($0) }
-  }
-
-  private static func store(
-    _ call: Invocation, _ environment: (String) -> String?, isNeeded: Bool
-  ) throws(CommandError) -> FilePath {
-    if let folder = call.value(GlobalOptions.store) { return FilePath(bytes: folder.bytes) }
-    do throws(VaultError) { return try Store.defaultPath(environment: environment) } catch {
-      guard isNeeded else { return noStore }
-      throw CommandError(WorkbenchError(.vault(error)))
-    }
   }
 }
 
@@ -79,6 +62,14 @@ extension Session {
       throw CommandError(.standardInput(command: call.command.joined(separator: " ")))
     }
     return path
+  }
+
+  /// Returns a word that must be there as a path.
+  ///
+  /// - Throws: `.standardInput` for `-`.
+  func requiredPath(_ positional: Positional) throws(CommandError) -> FilePath {
+    // The parser has seen to it that there is a word.
+    try path(positional) ?? ""
   }
 
   /// The file in a folder, by `--in`.

@@ -12,8 +12,8 @@ struct Surroundings: Sendable {
   var environment: @Sendable (String) -> String?
   /// Reads standard input to its end.
   var standardInput: @Sendable () throws(FileError) -> [UInt8]
-  /// Puts a question to whoever sits at the terminal, or is nil when nobody does.
-  var ask: (@Sendable (String) -> Bool)?
+  /// Puts a question, below what there is to know for its answer, to whoever sits at the terminal; nil when nobody does.
+  var ask: (@Sendable (_ detail: String, _ question: String) -> Bool)?
   /// Returns the present moment.
   var now: @Sendable () -> FileTime
 }
@@ -25,13 +25,15 @@ extension Surroundings {
     ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? askTerminal : nil, now: { FileTime.now })
 
   @Sendable private static func readStandardInput() throws(FileError) -> [UInt8] {
-    // The descriptor is closed once it is read to the end; nothing reads it again.
-    try FileContents(of: FileDescriptor(owning: STDIN_FILENO, path: "standard input")).array()
+    // A copy is read and closed: a file that is opened later must not become standard input.
+    let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard copy >= 0 else { throw FileError(.open, "standard input", .system(errno)) }
+    return try FileContents(of: FileDescriptor(owning: copy, path: "standard input")).array()
   }
 
-  @Sendable private static func askTerminal(_ question: String) -> Bool {
+  @Sendable private static func askTerminal(_ detail: String, _ question: String) -> Bool {
     var sink = Sink(descriptor: STDERR_FILENO)
-    sink.write(Printable.text(question) + " [y/N] ")
+    sink.write(detail + Printable.text(question) + " [y/N] ")
     sink.flush()
     let answer = readLine() ?? ""
     return ["y", "yes"].contains(answer.lowercased())

@@ -11,7 +11,8 @@ import Testing
     let backup = try Backup(at: Samples.backup)
     let error = #expect(throws: BackupError.self) { try backup.locate(.bare("com.apple.springboard.plist")) }
     let paths: [BackupPath] = [
-      .springboard, BackupPath(domain: "ManagedPreferencesDomain", relative: "mobile/com.apple.springboard.plist"),
+      .springboard,
+      BackupPath(domain: "ManagedPreferencesDomain", relative: "mobile/com.apple.springboard.plist"),
     ]
     #expect(error == BackupError(.ambiguousName(.bare("com.apple.springboard.plist"), paths)))
     #expect(error?.message.contains("ManagedPreferencesDomain/mobile/com.apple.springboard.plist") == true)

@@ -108,7 +108,8 @@ import Testing
   @Test func managedCopyNamesTheKeysThatWin() throws {
     let backup = try Backup(at: Samples.backup)
     let copies = try backup.managedCopies(of: backup.locate())
-    #expect(copies.map(\.file.path.description) == ["ManagedPreferencesDomain/mobile/com.apple.springboard.plist"])
+    #expect(
+      copies.map(\.file.path.description) == ["ManagedPreferencesDomain/mobile/com.apple.springboard.plist"])
     #expect(copies.first?.keys == ["SBShowBatteryPercentage"])
     let managed = try #require(copies.first?.file)
     #expect(try backup.managedCopies(of: managed).isEmpty)

@@ -51,7 +51,9 @@ struct SharedCaseTests {
     let before = try Fingerprint(of: folder)
     let backup = try Backup(at: folder.appending("no-file"))
     let file = try backup.locate()
-    #expect(throws: BackupError(.bodyMissing(.springboard, location: file.location))) { try backup.read(file) }
+    #expect(throws: BackupError(.bodyMissing(.springboard, location: file.location))) {
+      try backup.read(file)
+    }
     #expect(try Fingerprint(of: folder) == before)
   }
 

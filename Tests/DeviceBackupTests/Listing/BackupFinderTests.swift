@@ -16,7 +16,9 @@ import Testing
       return
     }
     #expect(file.path == .springboard)
-    #expect(size == (try FileStatus(of: Samples.package.appending("samples/com.apple.springboard.binary.plist")).size))
+    #expect(
+      size
+        == (try FileStatus(of: Samples.package.appending("samples/com.apple.springboard.binary.plist")).size))
     #expect(digest == .matches)
     let tree = try #require(found.backups.first { $0.summary == nil })
     guard case .present(_, _, let none) = tree.springboard else {
@@ -29,7 +31,10 @@ import Testing
   @Test func placesThatKeepBackupsAreLookedInFirst() throws {
     let scratch = try ScratchFolder()
     let backup = try SyntheticBackup.springboard()
-    let places = ["Library/Application Support/MobileSync/Backup/A", "AppData/Roaming/Apple Computer/MobileSync/Backup/B", "Apple/MobileSync/Backup/C"]
+    let places = [
+      "Library/Application Support/MobileSync/Backup/A", "AppData/Roaming/Apple Computer/MobileSync/Backup/B",
+      "Apple/MobileSync/Backup/C",
+    ]
     for place in places { try backup.write(to: scratch, FilePath(place)) }
     let found = BackupFinder().find(in: [scratch.path], depth: 1)
     #expect(Set(found.backups.map(\.shape.folder)) == Set(places.map { scratch[FilePath($0)] }))

@@ -12,8 +12,13 @@ import Testing
     ),
     ("HomeDomain-", "70765829101933f25994c71bbee6dfd685535bff"),
     ("HomeDomain-Library/Preferences", "5f5e43af7970eafdc1329b189f273793e709c809"),
-    ("HomeDomain-Library/Preferences/com.apple.springboard.plist", "662bc19b13aecef58a7e855d0316e4cf61e2642b"),
-    ("ManagedPreferencesDomain-mobile/com.apple.springboard.plist", "7c0ca76a3bf0c9965dd52f9b4f5e32b44ce62ddb"),
+    (
+      "HomeDomain-Library/Preferences/com.apple.springboard.plist", "662bc19b13aecef58a7e855d0316e4cf61e2642b"
+    ),
+    (
+      "ManagedPreferencesDomain-mobile/com.apple.springboard.plist",
+      "7c0ca76a3bf0c9965dd52f9b4f5e32b44ce62ddb"
+    ),
   ])
   func identifiersArePublishedOnes(text: String, id: String) throws {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,7 +28,8 @@ import Testing
 
   @Test func aSlashMakesAPath() throws {
     let name = try BackupFileName("AppDomain-com.example.notes/Documents/first note.txt")
-    #expect(name == .path(BackupPath(domain: "AppDomain-com.example.notes", relative: "Documents/first note.txt")))
+    #expect(
+      name == .path(BackupPath(domain: "AppDomain-com.example.notes", relative: "Documents/first note.txt")))
     #expect(name.description == "AppDomain-com.example.notes/Documents/first note.txt")
   }
 

@@ -79,7 +79,9 @@ import Testing
   }
 
   @Test func statesOtherThanFinishedMakeItIncomplete() throws {
-    for (snapshot, state) in [("uploading", "new"), ("moving", "new"), ("finished", "old"), ("finished", nil)] {
+    for (snapshot, state) in [
+      ("uploading", "new"), ("moving", "new"), ("finished", "old"), ("finished", nil),
+    ] {
       let scratch = try ScratchFolder()
       let folder = try SyntheticBackup.springboard().write(to: scratch, "backup")
       var values: [String: Any] = ["SnapshotState": snapshot]

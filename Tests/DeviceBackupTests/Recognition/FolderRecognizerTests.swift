@@ -160,12 +160,15 @@ final class OpenedFolders: Sendable {
 
   @Test func domainsComeBackFromEveryLayout() {
     let paths = [
-      BackupPath.springboard, BackupPath(domain: "AppDomain-com.example.notes", relative: "Documents/a-b.txt"),
+      BackupPath.springboard,
+      BackupPath(domain: "AppDomain-com.example.notes", relative: "Documents/a-b.txt"),
       BackupPath(domain: "AppDomainGroup-group.com.x", relative: "a"),
       BackupPath(domain: "AppDomainPlugin-com.x", relative: "a/b"),
       BackupPath(domain: "SysSharedContainerDomain-systemgroup.com.x", relative: "a"),
     ]
-    for layout in [ExtractedLayout.domains(below: "x"), .shortDomains(below: ""), .shortDomains(below: "x y")] {
+    for layout in [
+      ExtractedLayout.domains(below: "x"), .shortDomains(below: ""), .shortDomains(below: "x y"),
+    ] {
       for path in paths { #expect(layout.location(of: path).flatMap { layout.path(at: $0) } == path) }
     }
     let managed = BackupPath(domain: "ManagedPreferencesDomain", relative: "mobile/a.plist")

@@ -53,7 +53,9 @@ import Testing
     let expected: [Text] = size == 3 ? [] : ["LastModified", "LastStatusChange", "Size"]
     #expect(changed.compactMap(\.0.key.text) == expected)
     #expect(root["SomethingNew"]?.integer == 7)
-    for index in [0, 2, 3] { #expect(objects.elements[index].isIdentical(to: before?.elements[index] ?? root)) }
+    for index in [0, 2, 3] {
+      #expect(objects.elements[index].isIdentical(to: before?.elements[index] ?? root))
+    }
   }
 
   @Test(arguments: [20, 32], [false, true])

@@ -64,7 +64,8 @@ import Testing
   @Test func anEmptyValueIsNotNull() throws {
     let database = try sample()
     var types: [String] = []
-    try database.forEachRow("SELECT typeof(?1), typeof(?2)", [.text([]), .blob([])]) { row throws(BackupError) in
+    try database.forEachRow("SELECT typeof(?1), typeof(?2)", [.text([]), .blob([])]) {
+      row throws(BackupError) in
       types = [0, 1].map { String(decoding: row.text($0) ?? [], as: UTF8.self) }
       return true
     }
@@ -110,7 +111,8 @@ import Testing
     let database = try sample()
     let error = #expect(throws: BackupError.self) {
       try run(
-        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c", in: database)
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c", in: database
+      )
     }
     #expect(error?.message.contains("interrupted") == true)
   }

@@ -17,9 +17,9 @@ enum Samples {
   }()
 
   static let hasShared = shared != nil
+  /// Whether the shared validator of backups can run.
+  static let hasValidator = hasShared && run("python3", "-c", "import cryptography") == 0
   static let hasPython = run("python3", "-c", "import sqlite3") == 0
-
-  static func remove(_ folder: FilePath) throws { try FileManager.default.removeItem(atPath: folder.text) }
 
   /// Runs a program and returns its status, 127 when it cannot be started.
   @discardableResult

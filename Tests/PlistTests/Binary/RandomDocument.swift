@@ -3,8 +3,13 @@
 /// Makes documents of every type, with many equal and nearly equal values.
 struct RandomDocument {
   var generator: SeededGenerator
+  /// Whether values that Python's plistlib cannot hold, or not exactly, are left out.
+  let isPlain: Bool
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64, isPlain: Bool = false) {
+    generator = SeededGenerator(seed: seed)
+    self.isPlain = isPlain
+  }
 
   mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
 
@@ -19,20 +24,22 @@ struct RandomDocument {
       [UInt16](repeating: 0x20AC, count: 70),
     ]
     guard number(below: 3) == 0 else { return Text("key\(number(below: 300))") }
-    return Text(units: units[number(below: units.count)])
+    let text = Text(units: units[number(below: units.count)])
+    return isPlain && !text.isWellFormed ? "" : text
   }
 
   private mutating func append(to builder: inout DocumentBuilder, depth: Int) throws(PlistError) {
-    switch number(below: depth > 4 ? 9 : 14) {
+    switch number(below: depth > 4 ? 9 : isPlain ? 13 : 14) {
     case 0: builder.boolean(Bool.random(using: &generator))
     case 1: builder.integer([0, 1, -1, 255, 256, 65535, 65536, 1 << 32, .max, .min][number(below: 10)])
     case 2: builder.unsigned([0, 5, 1 << 63, .max][number(below: 4)])
     case 3: builder.real([0, -0.0, 1, .nan, .infinity, -.nan, 0.1][number(below: 7)])
-    case 4: builder.single([0, -0.0, 1, .nan, .infinity, 0.1][number(below: 6)])
-    case 5: builder.date([0, -0.5, 1e300, 1][number(below: 4)])
+    case 4 where !isPlain: builder.single([0, -0.0, 1, .nan, .infinity, 0.1][number(below: 6)])
+    case 5: builder.date([0, -0.5, 1, 1e300][number(below: isPlain ? 3 : 4)])
     case 6: builder.uid([0, 255, 256, 65536, .max][number(below: 5)])
     case 7: try builder.data([UInt8](repeating: UInt8(number(below: 3)), count: number(below: 300)))
-    case 8: if number(below: 4) == 0 { builder.null() } else { try builder.string(text()) }
+    case 4, 8:
+      if !isPlain, number(below: 4) == 0 { builder.null() } else { try builder.string(text()) }
     case 9, 10, 11:
       try builder.beginDictionary()
       var seen: Set<Text> = []

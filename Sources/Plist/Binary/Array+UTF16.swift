@@ -16,10 +16,26 @@ extension [UInt8] {
           of: UInt16(truncatingIfNeeded: unit).bigEndian, toByteOffset: used, as: UInt16.self)
         used &+= 2
       }
+      func putFour(_ four: UInt64) {
+        let pairs = (four | four << 16) & 0x0000_FFFF_0000_FFFF
+        let units = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
+        unsafe target.storeBytes(of: (units << 8).littleEndian, toByteOffset: used, as: UInt64.self)
+        used &+= 8
+      }
       // Text in an arena is well-formed; a load behind its end would trap.
       func tail(_ distance: Int) -> UInt32 { UInt32(text.byte(at: offset &+ distance) & 0x3F) }
       while offset < end {
         let lead = text.byte(at: offset)
+        // Eight ASCII bytes at once: apart to two bytes each, high byte first.
+        if lead < 0x80, offset &+ 8 <= end {
+          let eight = UInt64(littleEndian: text.load(at: offset, as: UInt64.self))
+          if eight & 0x8080_8080_8080_8080 == 0 {
+            putFour(eight & 0xFFFF_FFFF)
+            putFour(eight >> 32)
+            offset &+= 8
+            continue
+          }
+        }
         guard lead >= 0x80 else {
           put(UInt32(lead))
           offset &+= 1
