@@ -46,6 +46,7 @@ extension Workbench {
   ///   - kind: What the transaction is to those before it.
   ///   - memory: What the memory of first values learns or forgets.
   ///   - isOfKeys: Whether the keys are what changed, and not the format.
+  /// - Returns: What came of it.
   /// - Throws: `.backup`, `.vault`.
   func install(
     _ revision: Revision, as kind: Record.Kind = .change, memory: [MemoryChange]? = nil, isOfKeys: Bool = true

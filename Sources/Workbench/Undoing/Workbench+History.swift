@@ -87,9 +87,10 @@ extension Workbench {
     if let backup = try? Backup(shape) {
       return TargetIdentity(.folder, resolved: folder, device: backup.summary?.deviceIdentifier)
     }
-    let records = try storeIfPresent().map { store throws(WorkbenchError) in
-      try made(nil, in: store).compactMap(\.record)
-    } ?? []
+    let records =
+      try storeIfPresent().map { store throws(WorkbenchError) in
+        try made(nil, in: store).compactMap(\.record)
+      } ?? []
     return records.first { $0.target.path == folder && $0.target.kind == .folder }?.target
       ?? TargetIdentity(.folder, resolved: folder)
   }

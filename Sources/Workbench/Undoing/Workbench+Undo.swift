@@ -114,7 +114,8 @@ extension Workbench {
     if asksWhenOld { try askWhenOld(item, report) }
     let installation: Installation
     if let byKeys {
-      report.notes.append(byKeys.method == .body ? .manifestChangedSince : .onlyKeys(label: byKeys.revision.plist.label))
+      report.notes.append(
+        byKeys.method == .body ? .manifestChangedSince : .onlyKeys(label: byKeys.revision.plist.label))
       installation = try install(
         byKeys.revision, as: reversal.transaction.kind, memory: reversal.transaction.memory)
       report.guidance = Self.guidance(after: byKeys.revision.document, at: byKeys.revision.plist.place)

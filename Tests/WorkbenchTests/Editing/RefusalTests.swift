@@ -29,7 +29,9 @@ import Workbench
       _ = try bench.edit(.path(folder)) { _ in [Edit(.delete, at: PropertyPath(keys: ["SBKillable"]))] }
     }
     try expectRefusal(sandbox, "absent", .no) { bench throws(WorkbenchError) in
-      _ = try bench.edit(.path(folder)) { _ in [Edit(.toggle(absent: nil), at: PropertyPath(keys: ["Nothing"]))] }
+      _ = try bench.edit(.path(folder)) { _ in
+        [Edit(.toggle(absent: nil), at: PropertyPath(keys: ["Nothing"]))]
+      }
     }
   }
 
@@ -85,7 +87,8 @@ import Workbench
 
   @Test func whatIsNoPropertyListIsTroubleWithItsPlace() throws {
     let sandbox = try Sandbox()
-    let file = try sandbox.write("<?xml version=\"1.0\"?>\n<plist><dict><key>a</key>\n</plist>", to: "a.plist")
+    let file = try sandbox.write(
+      "<?xml version=\"1.0\"?>\n<plist><dict><key>a</key>\n</plist>", to: "a.plist")
     let fault = error { () throws(WorkbenchError) in _ = try sandbox.bench().open(.path(file)) }
     #expect(fault?.name == "xml")
     #expect(fault?.label == file.text)
