@@ -9,6 +9,7 @@ struct FolderWalk {
   /// Why folders could not be looked into.
   private(set) var unreadable: [BackupError] = []
 
+  private var closed: Set<FilePath> = []
   private var known: Set<RecognizedFolder> = []
   /// How many levels below each folder have been looked through.
   private var depths: [FilePath: Int] = [:]
@@ -26,7 +27,7 @@ struct FolderWalk {
       do throws(BackupError) {
         guard try recognizer.isThere(place, in: folder, .folder) else { continue }
         look(below: folder.appending(place), depth: 1)
-      } catch { unreadable.append(error) }
+      } catch { note(error) }
     }
     look(below: folder, depth: depth)
   }
@@ -47,8 +48,8 @@ struct FolderWalk {
     } catch {
       if case .several(let folders, in: _) = error.code {
         for folder in folders { visit(folder, depth: 0) }
-      } else if !unreadable.contains(error) {
-        unreadable.append(error)
+      } else {
+        note(error)
       }
     }
   }
@@ -63,8 +64,15 @@ struct FolderWalk {
         return
       }
       for child in children { visit(child, depth: depth - 1) }
-    } catch {
-      if !unreadable.contains(error) { unreadable.append(error) }
+    } catch { note(error) }
+  }
+
+  /// Takes note of a folder that cannot be looked into, once for whatever in it was asked for.
+  private mutating func note(_ error: BackupError) {
+    if case .file(let fault) = error.code {
+      let folder = fault.operation == .status ? fault.path.parent : fault.path
+      guard closed.insert(folder).inserted else { return }
     }
+    unreadable.append(error)
   }
 }
