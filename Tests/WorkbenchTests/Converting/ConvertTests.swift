@@ -57,7 +57,7 @@ import Workbench
     }
     let file = try sandbox.write(try document.bytes(as: .binary), to: "a.plist")
     let fault = error { () throws(WorkbenchError) in _ = try sandbox.bench().convert(.path(file), as: .xml) }
-    #expect(fault?.name == "write")
+    #expect(fault?.name == "loss")
     #expect(fault?.exitClass == .refused)
     let report = try sandbox.bench().convert(
       .path(file), as: .xml, options: WritingOptions(accepting: [.dateFraction]))

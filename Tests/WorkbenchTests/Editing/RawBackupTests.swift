@@ -100,10 +100,11 @@ import Workbench
     let on = try #require(try bench.set(.path(folder), ["SBEnableDashBoard": "false"]).guidance)
     #expect(on.lockScreen == .slideToUnlock(version: "10.2.1"))
     #expect(on.device == "Sample iPhone")
-    #expect(on.deviceIdentifier == Sandbox.udid.text)
+    #expect(on.folder == folder)
     let text = on.lines.joined(separator: "\n")
     for word in [
-      "Sample iPhone", "passcode", "Find My", "next backup", "--system --settings", "Touch ID",
+      "Sample iPhone", "passcode", "Find My", "next backup",
+      "--source '\(Sandbox.udid)' restore --system --settings '\(folder.parent)'", "Touch ID",
       "slide to unlock",
     ] {
       #expect(text.contains(word))

@@ -8,7 +8,7 @@ import Workbench
 
 @Suite struct WordingTests {
   static let codes: [(WorkbenchError.Code, String)] = [
-    (.plist(PlistError(.limit(.tooDeep(maximum: 512)))), "limit"),
+    (.plist(PlistError(.limit(.tooDeep(maximum: 512)))), "too-deep"),
     (.backup(BackupError(.notABackup("/x"))), "not-a-backup"),
     (.vault(VaultError(.nothingToUndo)), "nothing-to-undo"),
     (.file(FileError(.read, "/x", .changed)), "changed"),

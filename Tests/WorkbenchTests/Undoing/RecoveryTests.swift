@@ -58,6 +58,10 @@ import Workbench
     #expect(report.notes.contains { $0.isCalled("unfinished") })
     #expect(try dry.recover().unfinished.count == 1)
     #expect(try dry.recover(folder).settled.isEmpty)
+    for report in [try dry.undo(), try dry.undo(folder), try dry.restoreOriginal(folder)] {
+      #expect(report.item?.state == .unfinished)
+      #expect(report.transactions.isEmpty)
+    }
     #expect(try sandbox.fingerprint(sandbox.path, times: true) == before)
   }
 
