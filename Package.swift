@@ -76,7 +76,7 @@ let package = Package(
 package.targets += [
   .testTarget(name: "PlistTests", dependencies: ["Plist"], swiftSettings: settings),
   .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: settings),
-  .testTarget(name: "FilesTests", dependencies: ["Files", "Digests"], swiftSettings: settings),
+  .testTarget(name: "FilesTests", dependencies: ["Files", "Digests", "CUnix"], swiftSettings: settings),
   .testTarget(name: "ChangesTests", dependencies: ["Changes", "Plist"], swiftSettings: settings),
   .testTarget(name: "VaultTests", dependencies: ["Vault", "Files", "Digests"], swiftSettings: settings),
   .testTarget(name: "TweaksTests", dependencies: ["Tweaks", "Plist", "Changes"], swiftSettings: settings),
@@ -87,5 +87,7 @@ package.targets += [
     name: "WorkbenchTests",
     dependencies: ["Workbench", "Plist", "Files", "Changes", "Vault", "Tweaks", "DeviceBackup"],
     swiftSettings: settings),
-  .testTarget(name: "CommandTests", dependencies: ["springback", "Arguments", "Files", "Plist"], swiftSettings: settings),
+  .testTarget(
+    name: "CommandTests", dependencies: ["springback", "Arguments", "Files", "Plist"], swiftSettings: settings
+  ),
 ]

@@ -110,16 +110,18 @@
   /// Returns a copy of the bytes.
   public func array() -> [UInt8] { unsafe Array(buffer) }
 
-  /// Writes the bytes into an empty file; those of a mapped file by sharing its blocks where that can be.
+  /// Writes the bytes into a new file; those of a mapped file by sharing its blocks where that can be.
   ///
-  /// - Parameter file: The file, open for writing at its beginning.
+  /// - Parameters:
+  ///   - path: The new file's name, which must not be taken.
+  ///   - mode: Its permission bits, less the process's mask.
+  /// - Returns: The file, open for writing at its end.
   /// - Throws: `.system` when the system refuses.
-  public func write(to file: borrowing FileDescriptor) throws(FileError) {
-    if let source = self.file {
-      try FileCopy.copy(source.descriptor, to: file)
-    } else {
-      try unsafe file.write(buffer)
-    }
+  public func write(toNew path: FilePath, mode: UInt32) throws(FileError) -> FileDescriptor {
+    if let file { return try FileCopy.copy(file.descriptor, toNew: path, mode: mode) }
+    let copy = try FileDescriptor(path, for: .create(mode: mode), followingLinks: false)
+    try unsafe copy.write(buffer)
+    return copy
   }
 
   /// Checks that a mapped file is still the one that was mapped; always true of bytes that were read.

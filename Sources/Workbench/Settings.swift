@@ -1,4 +1,5 @@
 public import Files
+public import Tweaks
 
 extension Workbench {
   /// Everything that a command line decides once.
@@ -20,6 +21,10 @@ extension Workbench {
     public var keepsValues = true
     /// The words of the command, for the history.
     public var command: [String] = []
+    /// Tells what is known of keys.
+    public var catalogue: @Sendable () throws(CatalogueError) -> Catalogue = { () throws(CatalogueError) in
+      try Catalogue.builtIn()
+    }
     /// Tells the present moment.
     public var now: @Sendable () -> FileTime = { FileTime.now }
     /// Reads standard input to its end; called once at most.

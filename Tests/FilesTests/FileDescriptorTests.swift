@@ -87,8 +87,11 @@ import Testing
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try folder.write(bytes, to: "file")
     let source = try FileDescriptor(folder["file"], for: .readWrite)
-    let copy = try FileDescriptor(folder["copy"], for: .create(mode: 0o600))
-    try FileCopy.copy(source, to: copy)
+    let copy = try FileCopy.copy(source, toNew: folder["copy"], mode: 0o600)
+    #expect(try copy.status().mode == 0o600)
+    #expect(throws: FileError(.open, folder["copy"], .system(EEXIST))) {
+      _ = try FileCopy.copy(source, toNew: folder["copy"], mode: 0o600)
+    }
     try source.seek(to: 0)
     try source.write([9, 9, 9])
     #expect(try FileDescriptor(folder["copy"]).readAll() == bytes)
@@ -97,8 +100,7 @@ import Testing
   #if os(Linux)
     @Test func filesWithoutASizeAreCopiedByReading() throws {
       let folder = try ScratchFolder()
-      let copy = try FileDescriptor(folder["copy"], for: .create(mode: 0o600))
-      try FileCopy.copy(FileDescriptor("/proc/version"), to: copy)
+      _ = try FileCopy.copy(FileDescriptor("/proc/version"), toNew: folder["copy"], mode: 0o600)
       #expect(try FileDescriptor(folder["copy"]).readAll() == FileDescriptor("/proc/version").readAll())
     }
   #endif

@@ -103,7 +103,9 @@ extension Workbench {
     _ values: KeyValuePairs<String, String>, options: Edit.Options = []
   ) throws(WorkbenchError) -> EditReport {
     try edit(target, in: name, to: destination) { _ in
-      values.map { Edit(.set(.word($0.value, kind: nil)), at: PropertyPath(keys: [Text($0.key)]), options: options) }
+      values.map {
+        Edit(.set(.word($0.value, kind: nil)), at: PropertyPath(keys: [Text($0.key)]), options: options)
+      }
     }
   }
 }

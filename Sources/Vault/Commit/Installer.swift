@@ -110,9 +110,7 @@ struct Installer: ~Copyable {
     // What replaces a private file must not be open to others while it is written.
     let mode = attributes == nil ? mode : 0o600
     let file = try VaultError.wrap(
-      try FileDescriptor(
-        target.absolute(step.stagedPath), for: .create(mode: mode), followingLinks: false))
-    try VaultError.wrap(try contents.write(to: file))
+      try contents.write(toNew: target.absolute(step.stagedPath), mode: mode))
     if let attributes { try VaultError.wrap(try attributes.apply(to: file)) }
     try VaultError.wrap(try file.setModified(modified))
     try VaultError.wrap(try file.sync())

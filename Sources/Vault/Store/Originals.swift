@@ -24,9 +24,7 @@ struct Originals {
   ) throws(VaultError) {
     let path = path(digest)
     if try holds(digest, size: contents.count) { return }
-    let copy = try VaultError.wrap(
-      try FileDescriptor(temporary, for: .create(mode: 0o600), followingLinks: false))
-    try VaultError.wrap(try contents.write(to: copy))
+    let copy = try VaultError.wrap(try contents.write(toNew: temporary, mode: 0o600))
     try VaultError.wrap(try copy.sync())
     // A mapped file may have been written in place while it was copied.
     guard try VaultError.wrap(try SHA256.hash(of: copy)) == digest else {

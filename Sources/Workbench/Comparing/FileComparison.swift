@@ -120,8 +120,9 @@ extension Document {
     switch document.format {
     case .xml, .binary: break
     case .openStep, .json:
-      guard label.utf8.reversed().starts(with: ".plist".utf8.reversed())
-        || label.utf8.reversed().starts(with: ".strings".utf8.reversed())
+      guard
+        label.utf8.reversed().starts(with: ".plist".utf8.reversed())
+          || label.utf8.reversed().starts(with: ".strings".utf8.reversed())
       else { return nil }
     }
     self = document

@@ -28,7 +28,10 @@ extension Workbench {
     for change in transaction.changes {
       let path = change.path.isEmpty ? transaction.target.path : transaction.target.absolute(change.path)
       let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(path, followingLinks: false))
-      guard let count = status?.linkCount, status?.kind == .regular, count > 1 else { continue }
+      guard let status else { continue }
+      guard status.kind == .regular else { throw WorkbenchError(.vault(VaultError(.notRegular, path))) }
+      let count = status.linkCount
+      if count <= 1 { continue }
       guard settings.breaksLinks else { throw WorkbenchError(.vault(VaultError(.severalLinks(count), path))) }
       installation.notes.append(.linksBroken(path, count: count))
     }
@@ -46,6 +49,7 @@ extension Workbench {
   ///   - kind: What the transaction is to those before it.
   ///   - memory: What the memory of first values learns or forgets.
   ///   - isOfKeys: Whether the keys are what changed, and not the format.
+  /// - Returns: What came of it.
   /// - Throws: `.backup`, `.vault`.
   func install(
     _ revision: Revision, as kind: Record.Kind = .change, memory: [MemoryChange]? = nil, isOfKeys: Bool = true

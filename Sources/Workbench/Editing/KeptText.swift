@@ -15,6 +15,7 @@ enum KeptText {
   ///   - changes: What changes; nil when that is not a matter of keys.
   ///   - label: What the file is called.
   ///   - keepsValues: Whether the values may be kept.
+  /// - Returns: The memo.
   /// - Throws: `.changes` when shared values would expand beyond all bounds.
   static func memo(
     _ words: [String], _ changes: Changeset?, _ label: String, keepsValues: Bool
@@ -54,6 +55,7 @@ enum KeptText {
   ///   - old: The values before.
   ///   - new: The values after.
   ///   - label: What the vault calls the file.
+  /// - Returns: What is learnt, one for each key.
   /// - Throws: `.plist` when shared values would expand beyond all bounds.
   static func memory(
     from old: Value, to new: Value, _ label: String

@@ -73,8 +73,8 @@ extension Workbench {
 
   /// What to do after a file was changed; nil for anything but a raw backup.
   static func guidance(after document: Document, at place: Place) -> Guidance? {
-    guard case .backup(_, let file) = place, let summary = place.rawBackup?.summary else { return nil }
-    return Guidance(after: file.path, document, summary)
+    guard case .backup(_, let file) = place, let backup = place.rawBackup else { return nil }
+    return Guidance(after: file.path, document, backup)
   }
 
   /// The copies of a file that would win over it on the phone.

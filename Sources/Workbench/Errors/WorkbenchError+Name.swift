@@ -6,17 +6,31 @@ internal import Tweaks
 internal import Vault
 
 extension WorkbenchError {
-  /// The name for programs: the code's own, or that of the part that found the fault and the fault's: `severalLinks` of
-  /// the vault is `several-links`, and `xml` of a property list is `xml`.
+  /// The name for programs: that of the code, or of the fault that another part has found, as `several-links` of the
+  /// vault and `missing-key` of a property list.
   public var name: String {
     switch code {
-    case .plist(let error): CaseName.kebab(error.fault)
-    case .changes(let error): CaseName.kebab(error.code)
+    case .plist(let error): Self.name(of: error)
+    case .changes(let error):
+      if case .plist(let error) = error.code { Self.name(of: error) } else { CaseName.kebab(error.code) }
     case .backup(let error): CaseName.kebab(error.code)
     case .vault(let error): CaseName.kebab(error.code)
     case .file(let error): CaseName.kebab(error.code)
     case .catalogue(let error): CaseName.kebab(error.code)
     default: CaseName.kebab(code)
+    }
+  }
+
+  private static func name(of error: PlistError) -> String {
+    switch error.fault {
+    case .format(let fault): CaseName.kebab(fault)
+    case .xml(let fault): CaseName.kebab(fault)
+    case .binary(let fault): CaseName.kebab(fault)
+    case .json(let fault): CaseName.kebab(fault)
+    case .path(let fault): CaseName.kebab(fault)
+    case .value(let fault): CaseName.kebab(fault)
+    case .write(let fault): CaseName.kebab(fault)
+    case .limit(let fault): CaseName.kebab(fault)
     }
   }
 }

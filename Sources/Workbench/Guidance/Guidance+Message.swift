@@ -1,8 +1,11 @@
+internal import Files
+
 extension Guidance {
   /// What to do next, one sentence or two a line, in the order in which it is done.
   public var lines: [String] {
     let phone = device.map { "\"\($0)\"" } ?? "the phone"
-    let source = deviceIdentifier.map { " --source \($0)" } ?? ""
+    let command =
+      "idevicebackup2 --source '\(folder.lastComponent.text)' restore --system --settings '\(folder.parent.text)'"
     var lines = [
       "Nothing has changed on \(phone) yet: it changes when this backup is restored to it."
     ]
@@ -12,7 +15,7 @@ extension Guidance {
     lines += [
       "Turn Find My off on the phone, or it refuses the restore.",
       "Restore before the next backup, which would replace the edited file by the phone's.",
-      "Restore with Finder, iTunes or Apple Devices, or with 'idevicebackup2\(source) restore --system --settings FOLDER', FOLDER being the one that holds this backup.",
+      "Restore it with Finder, iTunes or Apple Devices, or with: \(command)",
     ]
     if let lockScreen { lines.append(lockScreen.line) }
     return lines
@@ -24,7 +27,7 @@ extension Guidance.LockScreen {
   fileprivate var line: String {
     switch self {
     case .slideToUnlock(let version):
-      "After that, iOS \(version) has the old lock screen with slide to unlock. To have the new one again, and Touch ID: 'springback delete TARGET SBEnableDashBoard', and restore again."
+      "After that, iOS \(version) has the old lock screen with slide to unlock. To have the new one again, and Touch ID: 'springback delete FOLDER SBEnableDashBoard', and restore again."
     case .pressHome(let version):
       "After that, iOS \(version) has its own lock screen: \"Press Home to open\"."
     case .unaffected(let version, isSet: true):

@@ -1,4 +1,5 @@
 internal import DeviceBackup
+public import Files
 internal import Plist
 
 /// What to do after a raw backup was changed, and what will come of it.
@@ -17,8 +18,8 @@ public struct Guidance: Hashable, Sendable {
 
   /// The name of the phone, if the backup says it.
   public let device: String?
-  /// The identifier of the phone, which `idevicebackup2` wants, if the backup says it.
-  public let deviceIdentifier: String?
+  /// The backup's folder, resolved: `idevicebackup2` wants the folder around it, and its name.
+  public let folder: FilePath
   /// What the lock screen will be; nil when the file has nothing to do with it.
   public let lockScreen: LockScreen?
 
@@ -27,11 +28,12 @@ public struct Guidance: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - document: What it holds now; nil when that is not known.
-  ///   - summary: What the backup says of itself.
-  init(after path: BackupPath, _ document: Document?, _ summary: BackupSummary) {
-    device = summary.deviceName
-    deviceIdentifier = summary.deviceIdentifier
-    lockScreen = path == .springboard ? document.map { LockScreen(of: $0, summary.systemVersion) } : nil
+  ///   - backup: The backup.
+  init(after path: BackupPath, _ document: Document?, _ backup: Backup) {
+    let summary = backup.summary
+    device = summary?.deviceName
+    folder = backup.folder
+    lockScreen = path == .springboard ? document.map { LockScreen(of: $0, summary?.systemVersion) } : nil
   }
 }
 

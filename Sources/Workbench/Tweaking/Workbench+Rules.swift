@@ -8,7 +8,7 @@ extension Workbench {
   ///
   /// - Throws: `.catalogue`.
   func catalogue() throws(WorkbenchError) -> Catalogue {
-    do throws(CatalogueError) { return try Catalogue.builtIn() } catch {
+    do throws(CatalogueError) { return try settings.catalogue() } catch {
       throw WorkbenchError(.catalogue(error))
     }
   }

@@ -80,17 +80,15 @@ extension Workbench {
 
   /// What the vault knows a raw backup by.
   ///
-  /// One that cannot be opened any more, as after its manifest was lost, is found by its folder alone.
+  /// One that cannot be opened any more, or no longer says whose it is, is found by its folder alone.
   private func rawTarget(
     _ folder: FilePath, _ shape: RecognizedFolder
   ) throws(WorkbenchError) -> TargetIdentity {
-    if let backup = try? Backup(shape) {
-      return TargetIdentity(.folder, resolved: folder, device: backup.summary?.deviceIdentifier)
-    }
-    let records = try storeIfPresent().map { store throws(WorkbenchError) in
-      try made(nil, in: store).compactMap(\.record)
-    } ?? []
-    return records.first { $0.target.path == folder && $0.target.kind == .folder }?.target
-      ?? TargetIdentity(.folder, resolved: folder)
+    let device = (try? Backup(shape))?.summary?.deviceIdentifier
+    let target = TargetIdentity(.folder, resolved: folder, device: device)
+    // What a backup of another device has to do with this folder is no matter of this one's.
+    guard device == nil, let store = try storeIfPresent() else { return target }
+    let records = try made(nil, in: store).compactMap(\.record)
+    return records.first { $0.target.path == folder && $0.target.kind == .folder }?.target ?? target
   }
 }

@@ -17,7 +17,7 @@ extension Workbench {
     let store = try store()
     var scope = try scope(target)
     var report = UndoReport()
-    try settle(scope, in: store, &report)
+    if try settle(scope, in: store, &report) { return report }
     let record = try WorkbenchError.lift(vault: try store.record(id))
     // In a tree every file is a target of its own.
     if case .tree = scope, scope.contains(record) { scope = .target(record.target) }
@@ -49,7 +49,7 @@ extension Workbench {
     let store = try store()
     let scope = try scope(target)
     var report = UndoReport()
-    try settle(scope, in: store, &report)
+    if try settle(scope, in: store, &report) { return report }
     var restoration = FirstState(workbench: self, store: store, paths: paths, report: report)
     for (identity, label) in try originals(of: scope, target, name, in: store) {
       try restoration.putBack(identity, label)

@@ -41,8 +41,7 @@ extension Workbench {
   ///
   /// - Throws: `.vault`.
   func guidance(after transaction: Transaction, in store: Store) throws(WorkbenchError) -> Guidance? {
-    guard transaction.target.kind == .folder, let backup = try? Backup(.backup(transaction.target.path)),
-      let summary = backup.summary
+    guard transaction.target.kind == .folder, let backup = try? Backup(.backup(transaction.target.path))
     else { return nil }
     var guidance: Guidance?
     for change in transaction.changes {
@@ -52,7 +51,7 @@ extension Workbench {
       let contents = try kept(change, in: store)
       let document = contents.flatMap { try? Document(reading: Bytes($0)) }
       // The file that decides the lock screen goes before the others.
-      if guidance == nil || path == .springboard { guidance = Guidance(after: path, document, summary) }
+      if guidance == nil || path == .springboard { guidance = Guidance(after: path, document, backup) }
     }
     return guidance
   }

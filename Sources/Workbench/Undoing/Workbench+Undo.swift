@@ -20,7 +20,7 @@ extension Workbench {
     let store = try store()
     let scope = try target.map(scope)
     var report = UndoReport()
-    try settle(scope, in: store, &report)
+    if try settle(scope, in: store, &report) { return report }
     var passed: Set<RecordID> = []
     while true {
       let reversal = try WorkbenchError.lift(
@@ -48,7 +48,7 @@ extension Workbench {
     let store = try store()
     let scope = try target.map(scope)
     var report = UndoReport()
-    try settle(scope, in: store, &report)
+    if try settle(scope, in: store, &report) { return report }
     let reversal: Vault.Reversal
     if let id {
       reversal = try WorkbenchError.lift(vault: try store.planUndo(.id(id)))
@@ -70,16 +70,21 @@ extension Workbench {
     return report
   }
 
-  /// Settles what was interrupted on what is meant, or on everything; a dry run only notes it.
+  /// Settles what was interrupted on what is meant, or on everything.
   ///
+  /// A dry run notes it, and can tell no more: what the run would find depends on how it is settled.
+  ///
+  /// - Returns: Whether this is all that can be told.
   /// - Throws: `.vault` when a target that was named cannot be settled.
   func settle(
     _ scope: Scope?, in store: Store, _ report: inout UndoReport
-  ) throws(WorkbenchError) {
+  ) throws(WorkbenchError) -> Bool {
     let pending = try WorkbenchError.lift(vault: try store.pending(scope?.identity))
     for pending in pending {
       if settings.isDryRun {
         report.notes.append(.unfinished(pending.record.id, label: pending.target.path.text))
+        report.item = HistoryItem(id: pending.record.id, state: .unfinished, record: pending.record)
+        report.isChanged = true
         continue
       }
       do throws(VaultError) { report.settled += try store.settle(pending.target) } catch {
@@ -88,6 +93,7 @@ extension Workbench {
         report.notes.append(.unsettled(WorkbenchError(.vault(error))))
       }
     }
+    return report.isChanged
   }
 
   /// Carries out a plan to take a transaction back or make it again.
@@ -114,7 +120,8 @@ extension Workbench {
     if asksWhenOld { try askWhenOld(item, report) }
     let installation: Installation
     if let byKeys {
-      report.notes.append(byKeys.method == .body ? .manifestChangedSince : .onlyKeys(label: byKeys.revision.plist.label))
+      report.notes.append(
+        byKeys.method == .body ? .manifestChangedSince : .onlyKeys(label: byKeys.revision.plist.label))
       installation = try install(
         byKeys.revision, as: reversal.transaction.kind, memory: reversal.transaction.memory)
       report.guidance = Self.guidance(after: byKeys.revision.document, at: byKeys.revision.plist.place)

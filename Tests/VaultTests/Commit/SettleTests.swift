@@ -222,20 +222,42 @@ import Testing
     try fixture.set("body 2")
   }
 
-  @Test func aFailureTakesEverythingBackAtOnce() throws {
+  @Test func whatIsMadeButNotMarkedCanBeTakenBack() throws {
     let fixture = try VaultFixture()
     let first = try fixture.tree()
-    // The last step cannot be made: something that is no file has taken the name meanwhile.
     let transaction = try fixture.transaction("1")
     let session = try Session.open(transaction.target, in: fixture.store)
     let plan = try CommitPlan(transaction, after: nil, in: session.layout)
     let name = RecordName(id: plan.record.id, target: session.id)
     let installer = try Installer(plan.record, of: transaction.target, in: session.layout)
-    _ = try session.stage(plan, name, installer)
-    for step in plan.record.steps { try installer.make(step) }
-    try installer.removeFolders()
+    do {
+      let memory = try session.stage(plan, name, installer)
+      for step in plan.record.steps { try installer.make(step) }
+      try installer.removeFolders()
+      try memory.install()
+    }
     try session.takeBack(name, installer)
     #expect(try fixture.tree() == first)
     #expect(try fixture.store.pending(nil) == [])
+    #expect(try fixture.store.firstValues(.target(fixture.backup())) == [])
+  }
+
+  @Test func aFailureTakesEverythingBackAtOnce() throws {
+    let fixture = try VaultFixture()
+    let first = try fixture.tree()
+    try fixture.set("x", in: "other")
+    try fixture.undo()
+    // A folder where the memory's file belongs: met when all the new contents are written.
+    let path = MemoryFile.path(.target(try fixture.backup()), "Domain/body", in: fixture.store.layout)
+    try Folder.makeWithParents(path)
+    let error = #expect(throws: VaultError.self) { try fixture.store.commit(fixture.transaction("1")) }
+    guard case .file(let cause) = error?.code else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(cause.errno == EISDIR)
+    #expect(try fixture.tree() == first)
+    #expect(try fixture.store.pending(nil) == [])
+    #expect(try FolderEntry.list(fixture["store/temporary"]) == [])
   }
 }

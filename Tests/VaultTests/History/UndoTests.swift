@@ -124,6 +124,15 @@ import Testing
     #expect(try fixture.text("backup/66/body") == "edited elsewhere")
   }
 
+  @Test func theOldContentsCanBeShown() throws {
+    let fixture = try VaultFixture()
+    let step = try #require(try fixture.set("body 1")?.steps.first)
+    let before = try #require(step.before)
+    #expect(try fixture.store.contents(of: before).array() == Array("body 0".utf8))
+    let after = try #require(step.after)
+    expectFailure(.originalLost(after.digest)) { try fixture.store.contents(of: after) }
+  }
+
   @Test func whatIsUndoneByHandCountsAsUndone() throws {
     let fixture = try VaultFixture()
     let first = try #require(try fixture.set("body 1"))

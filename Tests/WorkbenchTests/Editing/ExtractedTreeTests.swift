@@ -9,7 +9,8 @@ import Workbench
     let tree = try sandbox.copy("extracted")
     let bench = sandbox.bench()
     let first = try sandbox.fingerprint(tree)
-    let report = try bench.set(.path(tree), ["SBEnableDashBoard": "false", "SBKillableInAppSwitcher": "true"])
+    let report = try bench.set(
+      .path(tree), ["SBEnableDashBoard": "false", "SBKillableInAppSwitcher": "true"])
     #expect(report.label == Sandbox.springboard.text)
     #expect(report.guidance == nil)
     #expect(report.notes.contains { $0.isCalled("managed-copy") })

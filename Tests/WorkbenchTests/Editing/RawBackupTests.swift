@@ -14,11 +14,13 @@ import Workbench
     let first = try sandbox.fingerprint(folder)
     let modified = try FileStatus(of: folder.appending(Sandbox.body)).modified
 
-    let report = try bench.set(.path(folder), ["SBEnableDashBoard": "false", "SBKillableInAppSwitcher": "true"])
+    let report = try bench.set(
+      .path(folder), ["SBEnableDashBoard": "false", "SBKillableInAppSwitcher": "true"])
     #expect(report.label == Sandbox.springboard.text)
     #expect(report.format == .binary)
     #expect(report.isChanged)
-    #expect(report.changes.changes.map(\.path.description) == ["SBKillableInAppSwitcher", "SBEnableDashBoard"])
+    #expect(
+      report.changes.changes.map(\.path.description) == ["SBKillableInAppSwitcher", "SBEnableDashBoard"])
     #expect(report.transaction != nil)
     #expect(report.settled.isEmpty)
     let patched = try sandbox.fingerprint(folder)
@@ -98,9 +100,13 @@ import Workbench
     let on = try #require(try bench.set(.path(folder), ["SBEnableDashBoard": "false"]).guidance)
     #expect(on.lockScreen == .slideToUnlock(version: "10.2.1"))
     #expect(on.device == "Sample iPhone")
-    #expect(on.deviceIdentifier == Sandbox.udid.text)
+    #expect(on.folder == folder)
     let text = on.lines.joined(separator: "\n")
-    for word in ["Sample iPhone", "passcode", "Find My", "next backup", "--system --settings", "Touch ID", "slide to unlock"] {
+    for word in [
+      "Sample iPhone", "passcode", "Find My", "next backup",
+      "--source '\(Sandbox.udid)' restore --system --settings '\(folder.parent)'", "Touch ID",
+      "slide to unlock",
+    ] {
       #expect(text.contains(word))
     }
     let off = try #require(try bench.undo().guidance)

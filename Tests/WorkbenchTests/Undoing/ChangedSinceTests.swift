@@ -12,7 +12,9 @@ import Workbench
   private func change(_ sandbox: Sandbox, _ path: FilePath, _ values: [String: Bool]) throws {
     let document = try Document(reading: sandbox.read(path))
     let edits = values.map {
-      Edit(.set(.value(Document.boolean($0.value).root)), at: PropertyPath(keys: [Text($0.key)]), options: .retype)
+      Edit(
+        .set(.value(Document.boolean($0.value).root)), at: PropertyPath(keys: [Text($0.key)]),
+        options: .retype)
     }
     try sandbox.write(try document.applying(edits).document.editedBytes(), to: path)
   }

@@ -9,10 +9,8 @@ import Workbench
 
 /// A process was stopped in the middle of a transaction.
 @Suite struct RecoveryTests {
-  /// Makes a change of a backup and winds it back to where some of its renames have been made.
-  ///
-  /// - Parameter renamed: Which of the files in the backup have their new content already.
-  /// - Returns: The first state, and the one that the change leads to.
+  /// Makes a change of a backup and winds it back to where only some of its files have been renamed; returns the first
+  /// state, and the one that the change leads to.
   private func interrupt(
     _ sandbox: Sandbox, _ folder: FilePath, renamed: Set<FilePath>
   ) throws -> (first: [String: Sandbox.Trace], last: [String: Sandbox.Trace]) {
@@ -60,6 +58,10 @@ import Workbench
     #expect(report.notes.contains { $0.isCalled("unfinished") })
     #expect(try dry.recover().unfinished.count == 1)
     #expect(try dry.recover(folder).settled.isEmpty)
+    for report in [try dry.undo(), try dry.undo(folder), try dry.restoreOriginal(folder)] {
+      #expect(report.item?.state == .unfinished)
+      #expect(report.transactions.isEmpty)
+    }
     #expect(try sandbox.fingerprint(sandbox.path, times: true) == before)
   }
 

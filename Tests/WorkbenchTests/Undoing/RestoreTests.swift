@@ -50,7 +50,9 @@ import Workbench
     let sandbox = try Sandbox()
     let target = try sandbox.copy(sample)
     let first = try sandbox.fingerprint(sandbox.path)
-    let bench = sandbox.bench { $0.store = $0.store.map { FilePath(bytes: $0.bytes + Array("-elsewhere".utf8)) } }
+    let bench = sandbox.bench {
+      $0.store = $0.store.map { FilePath(bytes: $0.bytes + Array("-elsewhere".utf8)) }
+    }
     defer { try? FileManager.default.removeItem(atPath: sandbox.store.text + "-elsewhere") }
     try bench.set(.path(target), ["SBKillableInAppSwitcher": "true"])
     try bench.set(.path(target), ["SBEnableDashBoard": "false"])
@@ -112,7 +114,9 @@ import Workbench
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()
     let bench = sandbox.bench()
-    let keys = ["SBBacklightLevel2", "SampleDate", "SampleData", "SampleText", "SampleList", "com.example.dotted key"]
+    let keys = [
+      "SBBacklightLevel2", "SampleDate", "SampleData", "SampleText", "SampleList", "com.example.dotted key",
+    ]
     let first = try bench.open(.path(folder)).document.root
     let edits = keys.map {
       Edit(.set(.value(Document.boolean(true).root)), at: PropertyPath(keys: [Text($0)]), options: .retype)
@@ -141,7 +145,8 @@ import Workbench
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()
     let bench = sandbox.bench()
-    #expect(error { () throws(WorkbenchError) in _ = try bench.restoreOriginal(folder) }?.name == "nothing-kept")
+    #expect(
+      error { () throws(WorkbenchError) in _ = try bench.restoreOriginal(folder) }?.name == "nothing-kept")
     #expect(error { () throws(WorkbenchError) in _ = try bench.restoreOriginal(folder) }?.exitClass == .no)
     try bench.set(.path(folder), ["SBKillableInAppSwitcher": "true"])
     let before = try sandbox.fingerprint(sandbox.path, times: true)
@@ -164,6 +169,7 @@ import Workbench
     let report = try bench.restore(folder, to: id.text)
     #expect(report.files.count == 2)
     #expect(try sandbox.fingerprint(folder) == then)
-    #expect(error { () throws(WorkbenchError) in _ = try bench.restore(folder, to: "zzzz") }?.name == "unknown-id")
+    #expect(
+      error { () throws(WorkbenchError) in _ = try bench.restore(folder, to: "zzzz") }?.name == "unknown-id")
   }
 }
