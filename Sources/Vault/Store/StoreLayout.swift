@@ -56,19 +56,11 @@ struct StoreLayout: Hashable, Sendable {
   ///
   /// A process may be stopped at any point of it, so each part is made when it is missing, whatever else is there.
   func make() throws(VaultError) {
-    if try !isPresent() {
-      try VaultError.wrap(try Folder.makeWithParents(root, mode: 0o700))
-      for entry in try VaultError.wrap(try FolderEntry.list(root)) {
-        // The name of a format file whose writer was stopped.
-        guard entry.name.bytes.starts(with: Self.makingPrefix.utf8) else {
-          throw VaultError(.notAStore, root)
-        }
-        try VaultError.wrap(try Folder.removeFile(root.appending(entry.name)))
-      }
-      let temporary = root.appending(FilePath(Self.makingPrefix + Folder.randomName()))
-      let text = TextFile(kind: "store").bytes
-      try VaultError.wrap(try DurableFile.write(text, to: format, by: temporary))
-    }
+    var isMade = try isPresent()
+    // Two processes that find no store take each other's unfinished format file for a stopped one's: then whoever lost
+    // its file looks again.
+    for _ in 0..<100 where !isMade { isMade = try makeFormat() }
+    guard isMade else { throw VaultError(.locked, root) }
     var isNew = false
     for folder in [targets, paths, pending, records, originals, memory, temporary] {
       if try VaultError.wrap(try FileStatus.ifPresent(folder)) != nil { continue }
@@ -76,6 +68,29 @@ struct StoreLayout: Hashable, Sendable {
       isNew = true
     }
     if isNew { try VaultError.wrap(try Folder.sync(root)) }
+  }
+
+  /// Makes the format file, which makes a folder a store.
+  ///
+  /// - Returns: Whether it is there; if not, another process that is making it too was in the way.
+  private func makeFormat() throws(VaultError) -> Bool {
+    try VaultError.wrap(try Folder.makeWithParents(root, mode: 0o700))
+    for entry in try VaultError.wrap(try FolderEntry.list(root)) {
+      // The name of a format file whose writer was stopped.
+      guard entry.name.bytes.starts(with: Self.makingPrefix.utf8) else {
+        if try isPresent() { return true }
+        throw VaultError(.notAStore, root)
+      }
+      try VaultError.wrap(try Folder.removeFile(root.appending(entry.name)))
+    }
+    let temporary = root.appending(FilePath(Self.makingPrefix + Folder.randomName()))
+    do throws(FileError) {
+      try DurableFile.write(TextFile(kind: "store").bytes, to: format, by: temporary)
+    } catch {
+      if error.errno == ENOENT { return try isPresent() }
+      throw VaultError(.file(error), format)
+    }
+    return true
   }
 
   /// Returns the names in a folder of the store's; none when it is not there.

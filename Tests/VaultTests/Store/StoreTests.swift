@@ -118,4 +118,18 @@ import Testing
     try fixture.set("body 2")
     #expect(try fixture.text("backup/66/body") == "body 2")
   }
+
+  @Test func severalMayMakeItAtOnce() async throws {
+    let fixture = try VaultFixture()
+    for round in 0..<300 {
+      let layout = StoreLayout(root: fixture[FilePath("shared-\(round)")])
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 {
+          group.addTask { #expect(throws: Never.self) { try layout.make() } }
+        }
+      }
+      #expect(try layout.isPresent())
+      #expect(try FolderEntry.list(layout.root).allSatisfy { !$0.name.text.hasPrefix(".") })
+    }
+  }
 }
