@@ -40,7 +40,7 @@ struct TargetIndex {
     return id
   }
 
-  /// Returns the target an ID stands for now.
+  /// Returns the target that an ID stands for.
   func identity(_ id: TargetID) throws(VaultError) -> TargetIdentity? {
     let path = layout.target(id, "identity")
     guard let bytes = try DurableFile.readIfPresent(path) else { return nil }
