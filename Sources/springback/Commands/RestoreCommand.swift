@@ -20,7 +20,7 @@ enum RestoreCommand: Command {
       In the file that was changed, its first bytes come back. In a later backup of the same phone, exactly the keys \
       that were changed here and still hold what was set go back to their first value, or are deleted.
       """,
-    group: .back, positionals: [TargetOptions.target], options: [original, to, only, TargetOptions.name],
+    group: .back, positionals: [TargetOptions.kept], options: [original, to, only, TargetOptions.name],
     alternatives: [[original, to], [to, only]],
     examples: [
       Example("springback restore --original backup", help: "as if nothing had been changed"),
@@ -31,7 +31,7 @@ enum RestoreCommand: Command {
     namesElsewhere: ["reset"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    let path = try session.requiredPath(TargetOptions.target)
+    let path = try session.requiredPath(TargetOptions.kept)
     var paths: [PropertyPath] = []
     for word in session.call.values(only) { paths.append(try Session.path(word.description)) }
     let report: UndoReport

@@ -14,6 +14,9 @@ enum SetCommand: Command {
       its type in front: int: real: string: bool: date: data: hex: uid: json: xml:, as in Count=int:5. After the type, \
       @FILE reads the value from a file, @- from standard input, and @@ is an at-sign.
 
+      No spaces around =. Quote what the shell would take apart: 'List[0]=int:5', 'Name=string:two words', and \
+      '"com.example.key"=true' for one key with dots in it. A misspelt name is a new key: look at --dry-run first.
+
       All changes of one command are made together or not at all. The original is kept: 'springback undo' brings it back.
       """,
     group: .change, positionals: [TargetOptions.target, assignments],

@@ -9,10 +9,12 @@ enum GlobalOptions {
     defaultWord: When.auto.rawValue, repetition: .last,
     help: "when to colour the output")
   static let quiet = Option("quiet", short: "q", help: "leave out notes, next steps and reports of success")
-  static let verbose = Option("verbose", short: "v", help: "say more")
+  static let verbose = Option(
+    "verbose", short: "v",
+    help: "say more: values in 'history', next steps in a dry run, more warnings in reading")
   static let force = Option("force", help: "go on after a refusal that says it can be forced")
   static let forceIncomplete = Option("force-incomplete", help: "change a backup that is not finished")
-  static let yes = Option("yes", help: "answer questions with yes")
+  static let yes = Option("yes", help: "let 'undo' without TARGET take back a change over 24 hours old")
   static let breakLinks = Option(
     "break-links", help: "change a file that has several names (hard links) under this name only")
   static let store = Option(

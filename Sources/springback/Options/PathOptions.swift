@@ -10,8 +10,9 @@ enum PathOptions {
     help: "instead of PATH: one literal component of it")
 
   static let one = Positional(
-    value, count: .optional, help: "a key path: Windows.Main[0], \"com.example.key\", /Windows/Main/0")
+    value, count: .optional,
+    help: "a key path: 'Windows.Main[0]', '\"com.example.key\"', /Windows/Main/0")
   static let several = Positional(
     value, count: .oneOrMore, replacedBy: [key],
-    help: "key paths: Windows.Main[0], \"com.example.key\", /Windows/Main/0")
+    help: "key paths: 'Windows.Main[0]', '\"com.example.key\"', /Windows/Main/0")
 }

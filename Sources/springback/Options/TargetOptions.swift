@@ -7,6 +7,8 @@ enum TargetOptions {
   /// One property list.
   static let target = Positional(
     value, help: "a property list, a backup or other folder with one in it, or - for standard input")
+  /// One property list that is not standard input.
+  static let kept = Positional(value, help: "a property list, or a backup or other folder with one in it")
   /// One property list or backup, or all there are.
   static let optional = Positional(
     value, count: .optional, help: "a property list or a backup; without it, whatever was changed last")
