@@ -43,7 +43,8 @@ struct KillTests {
 
 /// strace, which kills a process at a system call; a leak sanitizer does not run under it.
 private enum Tracer {
-  static let isUsable =
-    (try? Executable.run("strace -f -qq -o /dev/null springback --version", in: FileManager.default.temporaryDirectory))?.status
-    == 0
+  static let isUsable = {
+    let line = "strace -f -qq -o /dev/null springback --version"
+    return (try? Executable.run(line, in: FileManager.default.temporaryDirectory))?.status == 0
+  }()
 }
