@@ -32,7 +32,7 @@ extension WorkbenchError {
     case .notAsIntended: "what would be written does not read back as what was meant; nothing was written"
     case .oldUndo(let item, let age):
       "change \(item.id) was made \(Self.words(age)) ago, and may not be the one that is meant"
-    case .changedSince(let id, let differences):
+    case .changedSince(let id, let differences, _):
       "something else has changed it since change \(id)"
         + (differences.isEmpty ? "" : ": " + differences.map(\.message).joined(separator: "; "))
     case .noFirstValue(let path): "no first value of \(path) is known"
@@ -59,10 +59,11 @@ extension WorkbenchError {
     case .severalFiles: "switch those of one file at a time"
     case .outsideRange, .highRisk: "use --force to switch it all the same"
     case .oldUndo(let item, _): "use --yes to take it back, or name it with --id \(item.id)"
-    case .changedSince(_, let differences):
+    case .changedSince(_, _, canForce: true): "use --force to put back the keys that nothing else has changed"
+    case .changedSince(_, let differences, canForce: false):
       differences.isEmpty
         ? "'springback restore TARGET --original --force' puts the first bytes back"
-        : "use --force to put back the keys that nothing else has changed"
+        : "nothing but that was changed: set or delete it by its name"
     case .noFirstValue: "'springback history TARGET -v' shows which keys were changed"
     }
   }

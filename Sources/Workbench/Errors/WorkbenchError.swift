@@ -51,8 +51,8 @@ public struct WorkbenchError: Error, Hashable, Sendable {
     /// The transaction was made this many seconds ago, which is more than a day.
     case oldUndo(HistoryItem, age: Int64)
     /// Something else has changed the file since, so that not even the keys can be put back; the differences, as far
-    /// as they can be told.
-    case changedSince(RecordID, [ChangesError])
+    /// as they can be told, and whether forcing puts other keys back.
+    case changedSince(RecordID, [ChangesError], canForce: Bool)
     /// No first value of the key is known.
     case noFirstValue(PropertyPath)
   }

@@ -34,28 +34,30 @@ extension Workbench {
     guard steps.count == 1, let step = steps.first, let label = step.label,
       let change = reversal.transaction.changes.first(where: { $0.label == label }),
       case .kept(let before) = change.content, change.expected != nil
-    else { throw WorkbenchError(.changedSince(record.id, []), in: target.path.text) }
+    else { throw WorkbenchError(.changedSince(record.id, [], canForce: false), in: target.path.text) }
     let path = target.absolute(step.path)
     if try WorkbenchError.lift(file: try FileStatus.ifPresent(path)) == nil {
-      throw WorkbenchError(.changedSince(record.id, []), in: label)
+      throw WorkbenchError(.changedSince(record.id, [], canForce: false), in: label)
     }
     let file = try openFile(label, of: target)
     let digest = SHA256.hash(file.bytes.span)
     let plist: OpenedPlist
     do throws(WorkbenchError) { plist = try OpenedPlist(file) } catch {
-      throw WorkbenchError(.changedSince(record.id, []), in: file.label)
+      throw WorkbenchError(.changedSince(record.id, [], canForce: false), in: file.label)
     }
     if digest == step.after?.digest || digest == before.digest {
       let bytes = try WorkbenchError.lift(vault: try store.contents(of: before)).array()
       return Takeback(revision: try Revision(of: plist, digest, bytes: bytes), method: .body, left: [])
     }
     guard let changes = KeptText.changes(record.memo) else {
-      throw WorkbenchError(.changedSince(record.id, []), in: file.label)
+      throw WorkbenchError(.changedSince(record.id, [], canForce: false), in: file.label)
     }
     let reversal = try WorkbenchError.lift(
       changes: try Changes.Reversal(of: changes, in: plist.document.root), in: file.label)
     if !reversal.held.isEmpty, !settings.isForced || reversal.changeset.isEmpty {
-      throw WorkbenchError(.changedSince(record.id, reversal.held.map(\.error)), in: file.label)
+      throw WorkbenchError(
+        .changedSince(record.id, reversal.held.map(\.error), canForce: !reversal.changeset.isEmpty),
+        in: file.label)
     }
     let edited = try WorkbenchError.lift(
       changes: try reversal.changeset.apply(to: plist.document), in: file.label)

@@ -45,6 +45,19 @@ import Workbench
     #expect(again["SBLanguageRestart"]?.boolean == true)
   }
 
+  @Test func forceIsNotOfferedWhereItPutsNothingBack() throws {
+    let sandbox = try Sandbox()
+    let file = try sandbox.copy("com.apple.springboard.binary.plist")
+    try sandbox.bench().set(.path(file), ["SBEnableDashBoard": "false"])
+    try change(sandbox, file, ["SBEnableDashBoard": true])
+    for isForced in [false, true] {
+      let bench = sandbox.bench { $0.isForced = isForced }
+      let fault = error { () throws(WorkbenchError) in try bench.undo(file) }
+      #expect(fault?.name == "changed-since")
+      #expect(fault?.hint?.contains("--force") == false)
+    }
+  }
+
   @Test func aKeyOfOursThatHasAnotherValueByNowIsRefused() throws {
     let sandbox = try Sandbox()
     let file = try sandbox.copy("com.apple.springboard.binary.plist")
