@@ -14,7 +14,8 @@ public enum RestorePoint: Hashable, Sendable {
 public struct Restoration: Sendable {
   /// What it takes to do so, by the files as they are; empty when they are as they were.
   public let transaction: Transaction
-  /// The files that something else has changed since; what they are now is kept by the transaction.
+  /// The files that something else has changed since, also between two transactions; what they are now is kept by the
+  /// transaction.
   public let changedSince: [FileDifference]
 }
 
@@ -47,6 +48,8 @@ extension Store {
       if found != file.left?.digest {
         differences.append(
           FileDifference(path: path, label: file.label, expected: file.left?.digest, found: found))
+      } else if let foreign = file.foreign {
+        differences.append(foreign)
       }
       if found == file.state?.digest { continue }
       changes.append(
@@ -77,6 +80,8 @@ extension Store {
     var state: FileState?
     /// What it was left as last.
     let left: FileState?
+    /// What something else had made of it between two transactions.
+    var foreign: FileDifference?
   }
 
   /// A target at a restore point.
@@ -89,8 +94,13 @@ extension Store {
 
     mutating func goBack(over record: Record) {
       for step in record.steps {
-        var file = files[step.path] ?? FileThen(left: step.after)
+        var file = files[step.path] ?? FileThen(state: step.after, left: step.after)
         file.label = step.label ?? file.label
+        // The next transaction did not find what this one had left.
+        if file.state?.digest != step.after?.digest {
+          file.foreign = FileDifference(
+            path: step.path, label: file.label, expected: step.after?.digest, found: file.state?.digest)
+        }
         file.state = step.before
         files[step.path] = file
       }

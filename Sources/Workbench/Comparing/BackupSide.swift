@@ -20,12 +20,18 @@ struct BackupSide: FolderSide {
 
   func facts(of name: FilePath) throws(WorkbenchError) -> FileFacts {
     let file = try file(name)
-    if let record = try WorkbenchError.lift(backup: try backup.record(of: file)) {
-      return FileFacts(size: record.size, digest: record.digest)
-    }
     let path = backup.folder.appending(file.location)
-    let status = try WorkbenchError.lift(file: try FileStatus(of: path, followingLinks: false))
-    return FileFacts(size: Int64(status.size), digest: nil)
+    let status = try WorkbenchError.lift(file: try FileStatus.ifPresent(path, followingLinks: false))
+    // A record says nothing of a body that is not there; reading it tells what is wrong.
+    guard let status, status.kind == .regular else {
+      return FileFacts(size: Int64(try contents(of: name).count), digest: nil)
+    }
+    let size = Int64(status.size)
+    guard let record = try WorkbenchError.lift(backup: try backup.record(of: file)), record.size == size
+    else {
+      return FileFacts(size: size, digest: nil)
+    }
+    return FileFacts(size: size, digest: record.digest)
   }
 
   func contents(of name: FilePath) throws(WorkbenchError) -> Bytes {

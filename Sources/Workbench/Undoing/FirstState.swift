@@ -44,23 +44,40 @@ struct FirstState {
   /// - Throws: What keeps a file from being read or changed.
   mutating func putBack(_ target: TargetIdentity, _ label: String?) throws(WorkbenchError) {
     var labels: [String] = []
+    let remembered = try WorkbenchError.lift(vault: try store.firstValues(.target(target)))
     if paths.isEmpty, let plan = try plan(target, where: nil) {
       isKnown = true
       labels = plan.transaction.changes.compactMap(\.label)
       if plan.transaction.changes.isEmpty { return }
       // A backup's manifest knows all its files, so its first bytes fit only where all of them are wanted, and where it is
       // as it was left: no force lays an old manifest over what a phone has backed up since.
-      let fits = plan.changedSince.isEmpty || workbench.settings.isForced && target.kind == .file
+      let isUnchanged = plan.changedSince.isEmpty || workbench.settings.isForced && target.kind == .file
+      let isAgain = try isOursAgain(plan, remembered)
+      let fits = isUnchanged && !isAgain
       if fits, label == nil || labels == [label] {
         return try workbench.putBack(plan.transaction, in: store, &report)
       }
     }
-    let remembered = try WorkbenchError.lift(vault: try store.firstValues(.target(target)))
     for value in remembered where !labels.contains(value.label) { labels.append(value.label) }
     for each in labels where label == nil || each == label {
       let values = remembered.filter { $0.label == each }
-      if try !putBackBody(target, each) { try putBackKeys(target, each, values) }
+      if try !putBackBody(target, each, values) { try putBackKeys(target, each, values) }
     }
+  }
+
+  /// Whether the first bytes of some file hold what was set here, as those of a copy of an edited backup do.
+  private func isOursAgain(_ plan: Restoration, _ values: [FirstValue]) throws(WorkbenchError) -> Bool {
+    for change in plan.transaction.changes {
+      guard let label = change.label, case .kept(let state) = change.content else { continue }
+      let values = values.filter { $0.label == label }
+      if values.isEmpty { continue }
+      let bytes = try WorkbenchError.lift(vault: try store.contents(of: state)).array()
+      let document = try WorkbenchError.lift(plist: try Document(reading: bytes), in: label)
+      for value in values {
+        if case .isOurs = try FirstKey(value, in: document, label).verdict { return true }
+      }
+    }
+    return false
   }
 
   private func plan(
@@ -78,12 +95,13 @@ struct FirstState {
   ///
   /// - Returns: Whether that could be done.
   private mutating func putBackBody(
-    _ target: TargetIdentity, _ label: String
+    _ target: TargetIdentity, _ label: String, _ values: [FirstValue]
   ) throws(WorkbenchError) -> Bool {
     guard paths.isEmpty, let plan = try plan(target, where: label), plan.changedSince.isEmpty,
       let change = plan.transaction.changes.first
     else { return false }
     guard case .kept(let state) = change.content, change.expected != nil else { return false }
+    if try isOursAgain(plan, values) { return false }
     isKnown = true
     let file = try workbench.openFile(label, of: target)
     let digest = SHA256.hash(file.bytes.span)
@@ -111,7 +129,7 @@ struct FirstState {
     report.notes += plist.notes
     var edits: [Edit] = []
     for value in values {
-      let key = try FirstKey(value, in: plist)
+      let key = try FirstKey(value, in: plist.document, plist.label)
       guard paths.isEmpty || isWanted(key.path, in: plist.document) else { continue }
       isKnown = true
       switch key.verdict {
@@ -166,13 +184,13 @@ private struct FirstKey {
   let path: PropertyPath
   let verdict: Verdict
 
-  init(_ value: FirstValue, in plist: OpenedPlist) throws(WorkbenchError) {
-    path = try WorkbenchError.lift(plist: try PropertyPath(parsing: value.key), in: plist.label)
-    let root = plist.document.root
+  init(_ value: FirstValue, in document: Document, _ label: String) throws(WorkbenchError) {
+    path = try WorkbenchError.lift(plist: try PropertyPath(parsing: value.key), in: label)
+    let root = document.root
     let now = (try? path.match(in: root))?.value
     func same(_ literal: String?) throws(WorkbenchError) -> Bool {
       guard let literal, let now else { return literal == nil && now == nil }
-      return try Self.read(literal, plist.label).root.isIdentical(to: now)
+      return try Self.read(literal, label).root.isIdentical(to: now)
     }
     if try same(value.first) {
       verdict = .isFirst
@@ -191,7 +209,7 @@ private struct FirstKey {
       return
     }
     verdict = .isOurs(
-      Edit(.set(.value(try Self.read(first, plist.label).root)), at: path, options: .retype))
+      Edit(.set(.value(try Self.read(first, label).root)), at: path, options: .retype))
   }
 
   private static func read(_ literal: String, _ label: String) throws(WorkbenchError) -> Document {

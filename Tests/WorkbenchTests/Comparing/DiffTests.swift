@@ -60,8 +60,9 @@ import Workbench
     let sandbox = try Sandbox()
     _ = try sandbox.backup(as: "old")
     let folder = try sandbox.backup(as: "new")
-    // Its digest is in both manifests, so it is known to be the same without being read.
-    try Folder.removeFile(folder.appending(Sandbox.body))
+    // Its size and digest are in both manifests, so it is known to be the same without being read.
+    let body = folder.appending(Sandbox.body)
+    try sandbox.write([UInt8](repeating: 0, count: try sandbox.read(body).count), to: body)
     #expect(try sandbox.bench().diff(.path(sandbox["old"]), .path(sandbox["new"])).isSame)
     // This one has no digest; what cannot be read is not the same.
     try Folder.removeFile(folder.appending("34/343e26971dfe9c395c425c0ccf799df63ae6261e"))
@@ -123,6 +124,19 @@ import Workbench
     #expect(fault?.exitClass == .trouble)
     let words = [fault?.label, fault?.message].compactMap(\.self).joined()
     #expect(words.contains("b.plist"))
+  }
+
+  @Test func aBodyThatIsMissingOrCutShortIsNotTheSame() throws {
+    let sandbox = try Sandbox()
+    let (one, other) = (try sandbox.backup(), try sandbox.backup(as: "other"))
+    let body = other.appending(Sandbox.body)
+    try sandbox.write(Array(try sandbox.read(body).dropLast()), to: body)
+    for isThere in [true, false] {
+      if !isThere { try Folder.removeFile(body) }
+      let report = try sandbox.bench().diff(.path(one), .path(other))
+      #expect(report.files.map(\.label) == [Sandbox.springboard.text])
+      if case .unreadable? = report.files.first?.difference { #expect(!isThere) } else { #expect(isThere) }
+    }
   }
 
   @Test func aNameNeedsAFolder() throws {

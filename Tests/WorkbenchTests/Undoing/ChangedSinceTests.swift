@@ -45,6 +45,22 @@ import Workbench
     #expect(again["SBLanguageRestart"]?.boolean == true)
   }
 
+  @Test func theFirstStateKeepsWhatSomethingElseChangedBetweenTwoTransactions() throws {
+    let sandbox = try Sandbox()
+    let file = try sandbox.copy("com.apple.springboard.xml.plist")
+    let bench = sandbox.bench()
+    try bench.set(.path(file), ["SBKillableInAppSwitcher": "true"])
+    try change(sandbox, file, ["SBNeverBreadcrumb": true])
+    try bench.undo(file)
+    try bench.set(.path(file), ["SBEnableDashBoard": "false"])
+    let report = try bench.restoreOriginal(file)
+    #expect(report.method == .keys)
+    let root = try bench.open(.path(file)).document.root
+    #expect(root["SBNeverBreadcrumb"]?.boolean == true)
+    #expect(root["SBKillableInAppSwitcher"]?.boolean == false)
+    #expect(root["SBEnableDashBoard"] == nil)
+  }
+
   @Test func forceIsNotOfferedWhereItPutsNothingBack() throws {
     let sandbox = try Sandbox()
     let file = try sandbox.copy("com.apple.springboard.binary.plist")

@@ -89,6 +89,8 @@ import Workbench
     #expect(try bench.verify(newer).verification?.findings.isEmpty == true)
     // Twice is once.
     #expect(try bench.restoreOriginal(newer, only: [path("SBEnableDashBoard")]).isChanged == false)
+    #expect(try bench.restoreOriginal(newer).isChanged == false)
+    #expect(try bench.open(.path(newer)).document.root["SBEnableDashBoard"] == nil)
   }
 
   @Test func onlyTheKeysThatAreNamedAndStillHoldWhatWasSet() throws {
