@@ -22,7 +22,8 @@ extension Workbench {
     transaction.breaksLinks = settings.breaksLinks
     var installation = Installation()
     // The vault checks these as well, but a dry run must say what the run would.
-    if transaction.target.kind == .folder, store.path.isInside(transaction.target.path) {
+    let isInside = transaction.target.kind == .folder && store.path.isInside(transaction.target.path)
+    if isInside || Self.isInsideBackup(store.path) {
       throw WorkbenchError(.vault(VaultError(.storeInsideTarget, store.path)))
     }
     for change in transaction.changes {
@@ -40,6 +41,23 @@ extension Workbench {
     installation.transaction = commitment.record?.id
     installation.settled = commitment.settled
     return installation
+  }
+
+  /// Whether a path lies in the folder of a raw backup, where nothing may be that the manifest does not know.
+  private static func isInsideBackup(_ path: FilePath) -> Bool {
+    var folder = path
+    while folder.parent != folder {
+      folder = folder.parent
+      for manifest in ["Manifest.db", "Manifest.mbdb"] as [FilePath] {
+        if isThere(folder.appending(manifest)), isThere(folder.appending("Manifest.plist")) { return true }
+      }
+    }
+    return false
+  }
+
+  /// What cannot be looked at is not taken for a manifest.
+  private static func isThere(_ path: FilePath) -> Bool {
+    (try? FileStatus.ifPresent(path)).flatMap(\.self) != nil
   }
 
   /// Puts a revision in its place.

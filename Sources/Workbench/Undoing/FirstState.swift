@@ -51,7 +51,10 @@ struct FirstState {
       if plan.transaction.changes.isEmpty { return }
       // A backup's manifest knows all its files, so its first bytes fit only where all of them are wanted, and where it is
       // as it was left: no force lays an old manifest over what a phone has backed up since.
-      let isUnchanged = plan.changedSince.isEmpty || workbench.settings.isForced && target.kind == .file
+      // Where files have only vanished, nothing of anyone's is lost.
+      let isVanished = plan.changedSince.allSatisfy { $0.found == nil }
+      let canForce = workbench.settings.isForced && (target.kind == .file || isVanished)
+      let isUnchanged = plan.changedSince.isEmpty || canForce
       let isAgain = try isOursAgain(plan, remembered)
       let fits = isUnchanged && !isAgain
       if fits, label == nil || labels == [label] {

@@ -30,6 +30,29 @@ import Workbench
     #expect(try sandbox.fingerprint(folder) == changed)
   }
 
+  @Test func aBodyThatHasVanishedComesBackByForce() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    let first = try sandbox.fingerprint(folder)
+    try sandbox.bench().set(.path(folder), ["SBKillableInAppSwitcher": "true"])
+    try Folder.removeFile(folder.appending(Sandbox.body))
+    let report = try sandbox.bench { $0.isForced = true }.restoreOriginal(folder)
+    #expect(report.isChanged)
+    let last = try sandbox.fingerprint(folder)
+    #expect(Sandbox.differing(first, last).isEmpty)
+  }
+
+  @Test func theStoreMayNotLieInABackupWhateverIsChanged() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    let bench = sandbox.bench { $0.store = folder.appending("store") }
+    let fault = error { () throws(WorkbenchError) in
+      try bench.set(.path(folder.appending("Info.plist")), ["Display Name": "x"])
+    }
+    #expect(fault?.exitClass == .refused)
+    #expect(try FileStatus.ifPresent(folder.appending("store")) == nil)
+  }
+
   @Test func oneFileOfABackupComesBackAlone() throws {
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()
