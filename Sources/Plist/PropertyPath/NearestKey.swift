@@ -1,5 +1,5 @@
 /// Finds the key that a mistyped one was probably meant to be.
-enum NearestKey {
+package enum NearestKey {
   /// Work is bounded: neither very long keys nor very large dictionaries are searched to the end.
   private static let longest = 128
   private static let most = 5000
@@ -7,7 +7,7 @@ enum NearestKey {
   /// Returns the key with the fewest edits from `wanted`, if they are few for its length.
   ///
   /// - Complexity: O(*k* · *l*²) in the keys looked at and their length, both bounded.
-  static func find(_ wanted: Text, among keys: [Text]) -> Text? {
+  package static func find(_ wanted: Text, among keys: [Text]) -> Text? {
     let target = folded(wanted)
     guard target.count <= longest else { return nil }
     var best: (key: Text, distance: Int)?

@@ -32,6 +32,8 @@ extension Note {
     case .unknownVersion(let tweak):
       "\(tweak.place.keyPath) was seen on iOS \(tweak.versions.words), and of which iOS this is cannot be told"
     case .risk(let tweak): "\(tweak.place.keyPath): \(tweak.effects.asClause)"
+    case .almostKnown(let path, let tweak):
+      "\(path) is new here, and almost the known key \(tweak.place.keyPath): spelling counts"
     case .noEvidence(let tweak):
       "\(tweak.place.keyPath): nobody is known to have done this through a backup"
     case .edit(.duplicatesRemoved(let path, let count)):
@@ -55,6 +57,7 @@ extension Note {
     case .unfinished: "'springback recover' settles it, and so does the next change"
     case .unsettled(let error), .unverified(let error): error.hint
     case .finding: "'springback verify FOLDER' checks everything"
+    case .almostKnown(_, let tweak): "'springback undo', and then set \(tweak.place.keyPath)"
     default: nil
     }
   }

@@ -26,6 +26,8 @@ public enum Note: Sendable {
   case risk(Tweak)
   /// Nobody is known to have switched a known key through a backup.
   case noEvidence(Tweak)
+  /// A new key is spelt almost like a known one.
+  case almostKnown(PropertyPath, Tweak)
   /// Something was done besides what was asked.
   case edit(EditOutcome.Note)
   /// The file had this many names, and the others keep the old content.

@@ -27,6 +27,9 @@ extension Workbench {
     }
     var notes: [Note] = []
     for change in revision.changes.changes {
+      if case .add = change.action, let known = catalogue.almostKnown(change.path, in: subject) {
+        notes.append(.almostKnown(change.path, known))
+      }
       guard let keys = change.path.keys,
         let tweak = catalogue.tweak(domain: domain, path: path, keys: keys),
         // Taking a key away is what ends its effects.
@@ -57,6 +60,21 @@ extension Workbench {
       case .set, .toggle, .delete, .insert, .append: return edit
       }
     }
+  }
+}
+
+extension Catalogue {
+  /// The known key that a path is almost, but not quite, spelt like.
+  fileprivate func almostKnown(_ path: PropertyPath, in subject: BackupPath) -> Tweak? {
+    guard let keys = path.keys, let last = keys.last else { return nil }
+    let near = tweaks.filter {
+      $0.place.domain == subject.domainText && $0.place.path == subject.relativeText
+        && $0.place.keys.dropLast() == keys.dropLast()
+    }
+    guard let key = NearestKey.find(last, among: near.compactMap(\.place.keys.last)), key != last else {
+      return nil
+    }
+    return near.first { $0.place.keys.last == key }
   }
 }
 

@@ -141,6 +141,18 @@ import Workbench
 
   private static let path: Text = "Library/Preferences/com.apple.springboard.plist"
 
+  @Test func aNewKeyThatIsAlmostAKnownOneIsNoted() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    let bench = sandbox.bench { $0.isDryRun = true }
+    func isNoted(_ key: String) throws -> Bool {
+      try bench.set(.path(folder), [key: "false"]).notes.contains { $0.name == "almost-known" }
+    }
+    #expect(try isNoted("SBEnableDashboard"))
+    #expect(try !isNoted("SBEnableDashBoard"))
+    #expect(try !isNoted("SomethingElse"))
+  }
+
   @Test func theCatalogueGivesNewKeysTheirTypeAndAbsentOnesTheirMeaning() throws {
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()
