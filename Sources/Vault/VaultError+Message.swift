@@ -45,8 +45,9 @@ extension VaultError {
     case .storeInsideTarget: "name a folder outside it with --store FOLDER"
     case .locked: "run the command again when the other process has finished"
     case .severalLinks: "use --break-links to change this name only"
-    case .unknownID, .ambiguousID, .alreadyUndone: "`springback history` lists the transactions"
-    case .unsettled: "use `springback recover --force` to take back what is still ours and leave the rest"
+    case .unknownID, .ambiguousID, .alreadyUndone, .nothingToUndo, .nothingToRedo:
+      "'springback history' lists the changes"
+    case .unsettled: "use 'springback recover --force' to take back what is still ours and leave the rest"
     case .severalCandidates: "move the backup back to the place it was changed at"
     default: nil
     }

@@ -30,7 +30,8 @@ extension ChangesError {
     switch code {
     case .plist(let error): error.hint
     case .absent(let fault): fault.hint ?? "--missing-ok takes absence for done"
-    case .missingParent(let fault): fault.hint ?? "--parents makes what is missing"
+    case .missingParent(let fault):
+      fault.hint ?? "a dot in a name needs --key KEY or quotes; --parents makes what is missing"
     case .typeChange: "--retype changes the type"
     case .exists: "use set to change it"
     case .notBoolean: "use set and name the value"

@@ -106,8 +106,8 @@ extension BackupKind {
 
   fileprivate var hint: String? {
     switch self {
-    case .encryptedDatabase, .encryptedBodies, .encryptedRecords, .encryptedMbdb, .unreadableDatabase:
-      "it needs its password, which is not asked for yet"
+    case .encryptedDatabase, .encryptedBodies, .encryptedRecords, .unreadableDatabase:
+      "make one without a password: turn encryption of local backups off in Finder or iTunes"
     default: nil
     }
   }

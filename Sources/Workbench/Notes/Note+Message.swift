@@ -57,7 +57,8 @@ extension Note {
     case .unfinished: "'springback recover' settles it, and so does the next change"
     case .unsettled(let error), .unverified(let error): error.hint
     case .finding: "'springback verify FOLDER' checks everything"
-    case .almostKnown(_, let tweak): "'springback undo', and then set \(tweak.place.keyPath)"
+    case .almostKnown(_, let tweak):
+      "set \(tweak.place.keyPath) instead; 'springback undo' takes back what was written"
     default: nil
     }
   }
