@@ -1,4 +1,5 @@
 import Arguments
+import Vault
 import Workbench
 
 /// Makes a change again that was taken back.
@@ -20,7 +21,11 @@ enum RedoCommand: Command {
     let report = try session.attempt { (bench) throws(WorkbenchError) in
       try bench.redo(path, id: session.call.text(UndoCommand.id))
     }
-    try output.write(report, of: session, "has been made again; 'springback undo' takes it back")
+    try output.write(report, of: session, "has been made again; 'springback undo' takes it back") { item in
+      // The report is about the transaction that took the change back.
+      guard case .undo(let change)? = item.record?.kind else { return item.id }
+      return change
+    }
     return .done
   }
 }

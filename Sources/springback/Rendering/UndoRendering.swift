@@ -11,19 +11,23 @@ extension Output {
   ///   - report: What it came to.
   ///   - session: The command.
   ///   - done: What has been done, said of a change: `has been taken back`.
+  ///   - change: The ID to say it of, for what the report is about.
   /// - Throws: `LimitFault.expansion`, inside.
-  mutating func write(_ report: UndoReport, of session: Session, _ done: String) throws(CommandError) {
+  mutating func write(
+    _ report: UndoReport, of session: Session, _ done: String,
+    change: (HistoryItem) -> RecordID = { $0.id }
+  ) throws(CommandError) {
     self.report(report.settled)
     self.report(report.notes)
     switch form {
-    case .text: try writeText(report, of: session, done)
+    case .text: try writeText(report, of: session, done, change)
     case .json:
       do throws(PlistError) { try writeObject(report, of: session) } catch { throw CommandError(error) }
     }
   }
 
   private mutating func writeText(
-    _ report: UndoReport, of session: Session, _ done: String
+    _ report: UndoReport, of session: Session, _ done: String, _ change: (HistoryItem) -> RecordID
   ) throws(CommandError) {
     let isDryRun = session.workbench.settings.isDryRun
     if verbosity != .quiet || isDryRun { try write(report.files) }
@@ -35,11 +39,13 @@ extension Output {
       note("unchanged", "nothing to change: it is so already")
       return
     }
+    let subject = report.item.map { item in
+      "change \(change(item))" + (item.record.map { " of \($0.target.path.text)" } ?? "")
+    }
     if isDryRun {
-      note("dry-run", "a dry run: nothing was written")
+      note("dry-run", "a dry run: nothing was written" + (subject.map { "; it would be \($0)" } ?? ""))
     } else {
-      let target = report.item?.record.map { " of \($0.target.path.text)" } ?? ""
-      note("done", (report.item.map { "change \($0.id)\(target) " } ?? "") + done)
+      note("done", (subject.map { "\($0) " } ?? "") + done)
     }
     if !isDryRun || verbosity == .verbose { write(report.guidance) }
   }

@@ -15,8 +15,13 @@ import Testing
     #expect(undo.results.contains("@ SBEnableDashBoard\n- false\n"))
     #expect(undo.diagnostics.contains("has been taken back"))
     #expect(try scratch.snapshot(of: "backup") == first)
+    let entries = try #require(try scratch.run("history", "--json").object["entries"] as? [[String: Any]])
+    let id = try #require(entries.last?["id"] as? String)
+    let dry = scratch.run("redo", "./backup", "--dry-run")
+    #expect(dry.diagnostics.contains("nothing was written; it would be change \(id) of /"))
     let redo = scratch.run("redo", "./backup")
     #expect(redo.status == .done)
+    #expect(redo.diagnostics.contains("change \(id) of /"))
     #expect(redo.results.contains("@ SBEnableDashBoard\n+ false\n"))
     #expect(try scratch.snapshot(of: "backup") == second)
   }
@@ -30,6 +35,7 @@ import Testing
       let reply = line.run()
       #expect(reply.status == .no)
       #expect(reply.diagnostics.contains("error: "))
+      #expect(reply.diagnostics.contains("'springback history'"))
     }
     #expect(try scratch.snapshot(of: ".") == before)
   }
