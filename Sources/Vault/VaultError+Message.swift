@@ -16,6 +16,7 @@ extension VaultError {
       return "\(Self.names(differences)) changed since it was last read or written here"
     case .severalLinks(let count):
       return "\(place) has \(count) links, and the others would not see the change"
+    case .targetMissing: return "there is no folder \(place) any more"
     case .notRegular: return "\(place) is not a regular file"
     case .outsideTarget: return "\(place) leads out of the target"
     case .namedTwice: return "\(place) is named twice in one transaction"
@@ -44,6 +45,9 @@ extension VaultError {
     case .newerStore: "use the later version, or another store with --store FOLDER"
     case .storeInsideTarget: "name a folder outside it with --store FOLDER"
     case .locked: "run the command again when the other process has finished"
+    case .targetMissing: "if it was moved, name the place where it is now as TARGET"
+    case .damaged where path?.parent.lastComponent == "pending":
+      "use `springback recover --force` to give up this interrupted change, then look at its files"
     case .severalLinks: "use --break-links to change this name only"
     case .unknownID, .ambiguousID, .alreadyUndone: "`springback history` lists the transactions"
     case .unsettled: "use `springback recover --force` to take back what is still ours and leave the rest"

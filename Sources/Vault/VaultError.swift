@@ -23,6 +23,8 @@ public struct VaultError: Error, Hashable, Sendable {
     case changedSince([FileDifference])
     /// The file has this many names, and the others would not see the change.
     case severalLinks(Int)
+    /// The folder that was changed is not where it was.
+    case targetMissing
     /// It is a folder, link, pipe or device where a file is to be changed.
     case notRegular
     /// The path leads out of the target.

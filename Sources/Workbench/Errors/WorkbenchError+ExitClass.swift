@@ -63,7 +63,8 @@ extension WorkbenchError {
     case .storeInsideTarget, .targetInsideStore, .locked, .changedSince, .severalLinks, .outsideTarget,
       .severalCandidates, .unsettled:
       .refused
-    case .file, .noHome, .notAStore, .newerStore, .notRegular, .namedTwice, .damaged, .originalLost,
+    case .file, .noHome, .notAStore, .newerStore, .targetMissing, .notRegular, .namedTwice, .damaged,
+      .originalLost,
       .unknownID, .ambiguousID:
       .trouble
     }
