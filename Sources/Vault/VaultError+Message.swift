@@ -33,6 +33,9 @@ extension VaultError {
     case .unsettled(let id, let differences):
       return "the unfinished transaction \(id) can be neither finished nor taken back:"
         + " \(Self.names(differences)) changed after it stopped"
+    case .leftUnfinished(let id, let error):
+      return
+        "\(error.message), so change \(id) is left unfinished: until it is settled, its old state is shown"
     }
   }
 
@@ -50,6 +53,9 @@ extension VaultError {
       "use `springback recover --force` to give up this interrupted change, then look at its files"
     case .severalLinks: "use --break-links to change this name only"
     case .unknownID, .ambiguousID, .alreadyUndone: "`springback history` lists the transactions"
+    case .leftUnfinished(_, let error):
+      (error.hint.map { "\($0); then " } ?? "")
+        + "`springback recover` settles it, and so does the next change"
     case .unsettled: "use `springback recover --force` to take back what is still ours and leave the rest"
     case .severalCandidates: "move the backup back to the place it was changed at"
     default: nil

@@ -15,7 +15,7 @@ import Testing
       .outsideTarget, .namedTwice, .damaged, .originalLost(SHA256.hash([])), .unknownID("abc"),
       .ambiguousID("abc"),
       .nothingToUndo, .nothingToRedo, .nothingKept, .alreadyUndone(id), .severalCandidates(["/p", "/q"]),
-      .unsettled(id, [difference]),
+      .unsettled(id, [difference]), .leftUnfinished(id, VaultError(.locked, "/p")),
     ]
   }()
 

@@ -65,7 +65,7 @@ extension WorkbenchError {
       .refused
     case .file, .noHome, .notAStore, .newerStore, .targetMissing, .notRegular, .namedTwice, .damaged,
       .originalLost,
-      .unknownID, .ambiguousID:
+      .unknownID, .ambiguousID, .leftUnfinished:
       .trouble
     }
   }
