@@ -22,7 +22,8 @@ extension VaultError {
     case .namedTwice: return "\(place) is named twice in one transaction"
     case .damaged: return "\(place) is damaged and is not used"
     case .originalLost(let digest): return "the original \(digest) is missing from the store or damaged"
-    case .unknownID(let text): return "there is no transaction \(text)"
+    case .unknownID(let text):
+      return "there is no transaction \(text)" + (path.map { " of \($0.text)" } ?? "")
     case .ambiguousID(let text): return "several transactions begin with \(text)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"
