@@ -106,6 +106,8 @@ public enum Folder {
       return true
     } catch {
       if error.errno == ENOENT || error.errno == ENOTDIR { return false }
+      // A read-only file system says so before it looks whether there is anything to remove.
+      if error.errno == EROFS, try FileStatus.ifPresent(path, followingLinks: false) == nil { return false }
       throw error
     }
   }
@@ -122,6 +124,7 @@ public enum Folder {
     } catch {
       switch error.errno {
       case ENOENT, ENOTEMPTY, EEXIST, ENOTDIR: return false
+      case EROFS where try FileStatus.ifPresent(path, followingLinks: false) == nil: return false
       default: throw error
       }
     }

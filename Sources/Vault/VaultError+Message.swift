@@ -16,12 +16,14 @@ extension VaultError {
       return "\(Self.names(differences)) changed since it was last read or written here"
     case .severalLinks(let count):
       return "\(place) has \(count) links, and the others would not see the change"
+    case .targetMissing: return "there is no folder \(place) any more"
     case .notRegular: return "\(place) is not a regular file"
     case .outsideTarget: return "\(place) leads out of the target"
     case .namedTwice: return "\(place) is named twice in one transaction"
     case .damaged: return "\(place) is damaged and is not used"
     case .originalLost(let digest): return "the original \(digest) is missing from the store or damaged"
-    case .unknownID(let text): return "there is no transaction \(text)"
+    case .unknownID(let text):
+      return "there is no transaction \(text)" + (path.map { " of \($0.text)" } ?? "")
     case .ambiguousID(let text): return "several transactions begin with \(text)"
     case .nothingToUndo: return "there is nothing to undo"
     case .nothingToRedo: return "there is nothing to redo"
@@ -32,6 +34,9 @@ extension VaultError {
     case .unsettled(let id, let differences):
       return "the unfinished transaction \(id) can be neither finished nor taken back:"
         + " \(Self.names(differences)) changed after it stopped"
+    case .leftUnfinished(let id, let error):
+      return
+        "\(error.message), so change \(id) is left unfinished: until it is settled, its old state is shown"
     }
   }
 
@@ -44,9 +49,14 @@ extension VaultError {
     case .newerStore: "use the later version, or another store with --store FOLDER"
     case .storeInsideTarget: "name a folder outside it with --store FOLDER"
     case .locked: "run the command again when the other process has finished"
+    case .targetMissing: "if it was moved, name the place where it is now as TARGET"
+    case .damaged where path?.parent.lastComponent == "pending":
+      "use 'springback recover --force' to give up this interrupted change, then look at its files"
     case .severalLinks: "use --break-links to change this name only"
     case .unknownID, .ambiguousID, .alreadyUndone, .nothingToUndo, .nothingToRedo:
       "'springback history' lists the changes"
+    case .leftUnfinished(_, let error):
+      (error.hint.map { "\($0); then " } ?? "") + "'springback recover' settles it, and so does the next change"
     case .unsettled: "use 'springback recover --force' to take back what is still ours and leave the rest"
     case .severalCandidates: "move the backup back to the place it was changed at"
     default: nil

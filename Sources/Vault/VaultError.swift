@@ -4,7 +4,7 @@ public import Files
 /// What went wrong in the vault.
 public struct VaultError: Error, Hashable, Sendable {
   /// Why it failed.
-  public enum Code: Hashable, Sendable {
+  public indirect enum Code: Hashable, Sendable {
     /// The system refused.
     case file(FileError)
     /// Neither the store's place nor a home folder is named.
@@ -23,6 +23,8 @@ public struct VaultError: Error, Hashable, Sendable {
     case changedSince([FileDifference])
     /// The file has this many names, and the others would not see the change.
     case severalLinks(Int)
+    /// The folder that was changed is not where it was.
+    case targetMissing
     /// It is a folder, link, pipe or device where a file is to be changed.
     case notRegular
     /// The path leads out of the target.
@@ -50,6 +52,8 @@ public struct VaultError: Error, Hashable, Sendable {
     /// An unfinished transaction can be neither finished nor taken back, since something else has changed these
     /// files after it stopped.
     case unsettled(RecordID, [FileDifference])
+    /// A transaction failed for this reason, and could not be taken back either: it is on the list of the unfinished.
+    case leftUnfinished(RecordID, VaultError)
   }
 
   /// Why it failed.

@@ -11,11 +11,11 @@ import Testing
     return [
       .file(FileError(.open, "/x", .notRegular)), .noHome, .notAStore, .newerStore(version: "2"),
       .storeInsideTarget, .targetInsideStore, .locked, .changedSince([difference]), .severalLinks(3),
-      .notRegular,
+      .targetMissing, .notRegular,
       .outsideTarget, .namedTwice, .damaged, .originalLost(SHA256.hash([])), .unknownID("abc"),
       .ambiguousID("abc"),
       .nothingToUndo, .nothingToRedo, .nothingKept, .alreadyUndone(id), .severalCandidates(["/p", "/q"]),
-      .unsettled(id, [difference]),
+      .unsettled(id, [difference]), .leftUnfinished(id, VaultError(.locked, "/p")),
     ]
   }()
 

@@ -39,6 +39,9 @@ struct Installer: ~Copyable {
     return try files.holds(after, at: step.stagedPath)
   }
 
+  /// Whether a new content is no longer under its temporary name, since it got its own.
+  func isPlaced(_ step: Record.Step) throws(VaultError) -> Bool { try files.status(step.stagedPath) == nil }
+
   // MARK: - Forward
 
   /// Makes one step, durably: the next one begins when it is on the disk.

@@ -27,7 +27,7 @@ extension Session {
   ///
   /// - Returns: The record, or nil when all files are as they should be already.
   /// - Throws: `.changedSince`, `.severalLinks`, `.notRegular`, `.outsideTarget`, `.namedTwice`, `.originalLost`,
-  ///   `.locked` or `.file`.
+  ///   `.locked` or `.file`; `.leftUnfinished` with any of them when it cannot be taken back.
   func commit(_ transaction: Transaction) throws(VaultError) -> Record? {
     let plan = try CommitPlan(transaction, after: newestID(), in: layout)
     let record = plan.record
@@ -53,9 +53,11 @@ extension Session {
           try drop(name)
         }
         try sweep()
-      } catch {
+      } catch let second {
         // What stopped the transaction also stops its being taken back, now. It stays on the list of the unfinished,
-        // and the failure to report is the first one.
+        // unless only what is left in the store could not be cleared away.
+        guard try isPending(name) else { throw error }
+        throw VaultError(.leftUnfinished(record.id, error), second.path)
       }
       throw error
     }
@@ -86,6 +88,10 @@ extension Session {
     let memory = try stageMemory(plan.record.memory)
     try VaultError.wrap(try DurableFile.write(plan.record.text(.ready), to: pending, by: temporary()))
     return memory
+  }
+
+  private func isPending(_ name: RecordName) throws(VaultError) -> Bool {
+    try VaultError.wrap(try FileStatus.ifPresent(layout.pending.appending(name.file))) != nil
   }
 
   private func newestID() throws(VaultError) -> RecordID? {

@@ -6,6 +6,9 @@ extension Session {
   /// If every file is the new one or can still become it, the transaction is finished; else every file gets its old
   /// content back. This may be stopped in its turn, and what is then left is settled in the same way.
   ///
+  /// It is also finished when every file had become the new one before something else changed some of them: what was
+  /// made stands in the history, and undoing it keeps what the other has done.
+  ///
   /// - Parameters:
   ///   - name: The transaction.
   ///   - force: Whether to take back what can be when something else has changed some of the files.
@@ -31,15 +34,22 @@ extension Session {
     }
     var canFinish = true
     var isBegun = false
+    var isMade = true
     var foreign: [FileDifference] = []
     for step in record.steps {
       switch try installer.progress(of: step) {
       case .after: isBegun = true
-      case .before: if try !installer.isStaged(step) { canFinish = false }
-      case .foreign(let difference): foreign.append(difference)
+      case .before:
+        isMade = false
+        if try !installer.isStaged(step) { canFinish = false }
+      case .foreign(let difference):
+        foreign.append(difference)
+        // A removal leaves no trace of whether it was made.
+        if step.after == nil { continue }
+        if try installer.isPlaced(step) { isBegun = true } else { isMade = false }
       }
     }
-    if foreign.isEmpty, canFinish {
+    if foreign.isEmpty ? canFinish : isBegun && isMade {
       for step in record.steps {
         if try installer.progress(of: step) == .before { try installer.make(step) }
         try installer.removeStaged(step)
@@ -97,15 +107,9 @@ extension Store {
   /// - Returns: What became of them.
   /// - Throws: `.unsettled`, `.damaged`, `.originalLost`, `.locked` or `.file`.
   public func settle(_ target: TargetIdentity?, force: Bool = false) throws(VaultError) -> [Settlement] {
-    guard try isPresent() else { return [] }
     var settlements: [Settlement] = []
-    let index = TargetIndex(layout: layout)
-    for name in try layout.recordNames(in: layout.pending) {
-      guard let identity = try index.identity(name.target) else {
-        throw VaultError(.damaged, layout.pending.appending(name.file))
-      }
-      if let target, !identity.overlaps(target) { continue }
-      let session = try Session.open(name.target, identity, in: self)
+    for (name, place) in try unfinished(on: target) {
+      let session = try Session.open(name.target, place, in: self)
       if let settlement = try session.settle(name, force: force) { settlements.append(settlement) }
     }
     return settlements

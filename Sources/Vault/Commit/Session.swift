@@ -33,9 +33,14 @@ struct Session: ~Copyable {
     return session
   }
 
-  /// Takes the locks of a target that has an unfinished transaction.
+  /// Takes the locks of a target that has an unfinished transaction, and makes it known where it is now.
   static func open(_ id: TargetID, _ target: TargetIdentity, in store: Store) throws(VaultError) -> Session {
     let layout = store.layout
+    if try TargetIndex(layout: layout).identity(id) != target {
+      let session = try open(target, in: store)
+      guard session.id == id else { throw VaultError(.locked, target.path) }
+      return session
+    }
     let storeLock = try StoreLock.take(
       layout.lock, shared: true, patience: store.patience, subject: store.path)
     let targetLock = try StoreLock.take(

@@ -1,6 +1,12 @@
 import Digests
 import Files
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The files of a target, as they are now, reached without following any link inside it.
 struct TargetFiles: ~Copyable {
   let target: TargetIdentity
@@ -8,7 +14,10 @@ struct TargetFiles: ~Copyable {
 
   init(_ target: TargetIdentity) throws(VaultError) {
     self.target = target
-    folder = try VaultError.wrap(try RootFolder(target.root))
+    do throws(FileError) { folder = try RootFolder(target.root) } catch {
+      throw error.errno == ENOENT
+        ? VaultError(.targetMissing, target.path) : VaultError(.file(error), error.path)
+    }
   }
 
   /// A file that is there, open, with what was read of it.

@@ -41,20 +41,41 @@ extension Store {
   /// - Returns: The transactions, the oldest first.
   /// - Throws: `.damaged` for one that cannot be read, `.newerStore` or `.file`.
   public func pending(_ target: TargetIdentity?) throws(VaultError) -> [PendingTransaction] {
-    let names = try layout.recordNames(in: layout.pending)
-    guard !names.isEmpty, try isPresent() else { return [] }
-    let index = TargetIndex(layout: layout)
     var pending: [PendingTransaction] = []
-    for name in names {
+    for (name, place) in try unfinished(on: target) {
       let path = layout.pending.appending(name.file)
-      guard let identity = try index.identity(name.target) else { throw VaultError(.damaged, path) }
-      if let target, !identity.overlaps(target) { continue }
       // It may have been finished since it was listed.
       guard let bytes = try DurableFile.readIfPresent(path) else { continue }
       let (record, phase) = try Record.read(bytes, at: path)
       pending.append(
-        PendingTransaction(record: record, target: identity, isUnderWay: phase == .ready, layout: layout))
+        PendingTransaction(record: record, target: place, isUnderWay: phase == .ready, layout: layout))
     }
     return pending
+  }
+
+  /// Lists the unfinished transactions on a target, or on any, with where their targets are: one that was moved while
+  /// it was unfinished is where it is met.
+  ///
+  /// - Throws: `.damaged` for one of which it is not known what it changes, `.severalCandidates` or `.file`.
+  func unfinished(
+    on target: TargetIdentity?
+  ) throws(VaultError) -> [(name: RecordName, place: TargetIdentity)] {
+    let names = try layout.recordNames(in: layout.pending)
+    guard !names.isEmpty, try isPresent() else { return [] }
+    let index = TargetIndex(layout: layout)
+    var unfinished: [(name: RecordName, place: TargetIdentity)] = []
+    var met: TargetID?
+    if let target { met = try index.find(target, among: Set(names.map(\.target))) }
+    for name in names {
+      guard let place = try index.identity(name.target) else {
+        throw VaultError(.damaged, layout.pending.appending(name.file))
+      }
+      if let target, name.target == met {
+        unfinished.append((name, target))
+      } else if target.map(place.overlaps) ?? true {
+        unfinished.append((name, place))
+      }
+    }
+    return unfinished
   }
 }

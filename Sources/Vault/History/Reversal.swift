@@ -23,12 +23,14 @@ extension Store {
   ///
   /// - Parameters:
   ///   - selection: Which one.
+  ///   - place: Where its target is now, for one that is named by its ID; it must be one of that target.
   ///   - isWanted: Whether the newest one is to be it, as for one file of a backup; if not, an older one is.
   /// - Returns: The plan.
   /// - Throws: `.nothingToUndo`, `.unknownID`, `.ambiguousID`, `.alreadyUndone`, `.damaged` when a damaged record is
   ///   in the way, `.severalCandidates`, `.newerStore` or `.file`.
   public func planUndo(
-    _ selection: UndoSelection, where isWanted: (Record) -> Bool = { _ in true }
+    _ selection: UndoSelection, at place: TargetIdentity? = nil,
+    where isWanted: (Record) -> Bool = { _ in true }
   ) throws(VaultError) -> Reversal {
     switch selection {
     case .newest(let target):
@@ -43,11 +45,14 @@ extension Store {
       throw VaultError(.nothingToUndo, target?.path)
     case .id(let text):
       let name = try name(text)
+      if let place, try TargetIndex(layout: layout).find(place) != name.target {
+        throw VaultError(.unknownID(text), place.path)
+      }
       var reader = try RecordReader(name.target, in: layout)
       while let entry = try reader.next() {
         switch entry {
         case .damaged(name, let path): throw VaultError(.damaged, path)
-        case .record(let record, name): return try planUndo(record, name, reader)
+        case .record(let record, name): return try planUndo(record, name, reader, at: place)
         default: continue
         }
       }
@@ -78,17 +83,17 @@ extension Store {
   }
 
   private func planUndo(
-    _ record: Record, _ name: RecordName, _ reader: RecordReader
+    _ record: Record, _ name: RecordName, _ reader: RecordReader, at place: TargetIdentity?
   ) throws(VaultError) -> Reversal {
     switch record.kind {
-    case .change: return try undo(record, name, reader)
+    case .change: return try undo(record, name, reader, at: place)
     case .undo(let other):
       // Taking back an undo is making the transaction again.
       guard case .undone(by: record) = reader.fate(other) else { throw VaultError(.alreadyUndone(record.id)) }
-      return try reversal(of: record, as: .redo(other), name)
+      return try reversal(of: record, as: .redo(other), name, at: place)
     case .redo(let other):
       guard case .redone(by: record) = reader.fate(other) else { throw VaultError(.alreadyUndone(record.id)) }
-      return try reversal(of: record, as: .undo(other), name)
+      return try reversal(of: record, as: .undo(other), name, at: place)
     }
   }
 

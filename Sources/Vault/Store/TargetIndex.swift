@@ -61,19 +61,26 @@ struct TargetIndex {
     return try identity(id) == target ? id : nil
   }
 
-  private func findMoved(_ target: TargetIdentity) throws(VaultError) -> TargetID? {
+  /// Returns which of some targets has its folder here, in place or moved.
+  func find(_ target: TargetIdentity, among ids: Set<TargetID>) throws(VaultError) -> TargetID? {
+    if let id = try findInPlace(target) { return id }
+    return try findMoved(target, among: ids)
+  }
+
+  private func findMoved(
+    _ target: TargetIdentity, among ids: Set<TargetID>? = nil
+  ) throws(VaultError) -> TargetID? {
     guard target.kind == .folder, let device = target.device else { return nil }
     var candidates: [(id: TargetID, path: FilePath)] = []
     for entry in try layout.entries(of: layout.targets) {
-      guard let id = TargetID(entry.name.text), let known = try identity(id), known.kind == .folder,
+      guard let id = TargetID(entry.name.text), ids?.contains(id) ?? true, let known = try identity(id),
+        known.kind == .folder,
         known.device.map({ $0.utf8.elementsEqual(device.utf8) }) == true
       else { continue }
       // Its writer was stopped before it entered the path.
       if known == target { return id }
       guard let newest = try newestRecord(id) else { continue }
-      if try isAsLeft(newest, in: target.path), try !isAsLeft(newest, in: known.path) {
-        candidates.append((id, known.path))
-      }
+      if try newest.fits(target.path), try !newest.fits(known.path) { candidates.append((id, known.path)) }
     }
     guard candidates.count < 2 else {
       throw VaultError(.severalCandidates(candidates.map(\.path)), target.path)
@@ -81,21 +88,20 @@ struct TargetIndex {
     return candidates.first?.id
   }
 
-  private func newestRecord(_ id: TargetID) throws(VaultError) -> Record? {
-    guard let name = try layout.recordNames(in: layout.records).last(where: { $0.target == id }) else {
-      return nil
+  /// The newest transaction of a target; nil when there is none that can be read, which tells nothing of any folder.
+  private func newestRecord(_ id: TargetID) throws(VaultError) -> LastRecord? {
+    for folder in [layout.pending, layout.records] {
+      guard let name = try layout.recordNames(in: folder).last(where: { $0.target == id }) else { continue }
+      let path = folder.appending(name.file)
+      guard let bytes = try DurableFile.readIfPresent(path) else { continue }
+      do throws(VaultError) {
+        return LastRecord(record: try Record.read(bytes, at: path).0, isUnfinished: folder == layout.pending)
+      } catch {
+        guard case .damaged = error.code else { throw error }
+        return nil
+      }
     }
-    let path = layout.records.appending(name.file)
-    guard let bytes = try DurableFile.readIfPresent(path) else { return nil }
-    return try Record.read(bytes, at: path).0
-  }
-
-  /// Whether all files of a record are in a folder as the record's transaction left them.
-  private func isAsLeft(_ record: Record, in folder: FilePath) throws(VaultError) -> Bool {
-    guard try VaultError.wrap(try FileStatus.ifPresent(folder))?.kind == .folder else { return false }
-    let files = try TargetFiles(TargetIdentity(.folder, resolved: folder))
-    for step in record.steps where try !files.holds(step.after, at: step.path) { return false }
-    return true
+    return nil
   }
 
   private func placePath(_ target: TargetIdentity) -> FilePath {
@@ -104,5 +110,22 @@ struct TargetIndex {
     bytes += (target.device ?? "").utf8
     bytes.append(target.kind == .folder ? 1 : 0)
     return layout.paths.appending(FilePath(SHA256.hash(bytes).hex))
+  }
+}
+
+/// What a target was left by, by which its folder is known again.
+private struct LastRecord {
+  let record: Record
+  let isUnfinished: Bool
+
+  /// Whether all files are in a folder as the transaction left them; as one that is unfinished did, where each may be
+  /// old or new.
+  func fits(_ folder: FilePath) throws(VaultError) -> Bool {
+    guard try VaultError.wrap(try FileStatus.ifPresent(folder))?.kind == .folder else { return false }
+    let files = try TargetFiles(TargetIdentity(.folder, resolved: folder))
+    for step in record.steps where try !files.holds(step.after, at: step.path) {
+      guard isUnfinished, try files.holds(step.before, at: step.path) else { return false }
+    }
+    return true
   }
 }

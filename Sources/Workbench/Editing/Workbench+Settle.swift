@@ -23,7 +23,8 @@ extension Workbench {
     switch target {
     case nil: identity = try WorkbenchError.lift(vault: try .file(path))
     case .file(let path, _): identity = try? .file(path)
-    case .backup(let backup): identity = TargetIdentity(.folder, resolved: backup.folder)
+    case .backup(let backup):
+      identity = TargetIdentity(.folder, resolved: backup.folder, device: backup.summary?.deviceIdentifier)
     case .standardInput, .plain: identity = nil
     }
     guard let identity, try !WorkbenchError.lift(vault: try store.pending(identity)).isEmpty else {

@@ -63,8 +63,9 @@ extension WorkbenchError {
     case .storeInsideTarget, .targetInsideStore, .locked, .changedSince, .severalLinks, .outsideTarget,
       .severalCandidates, .unsettled:
       .refused
-    case .file, .noHome, .notAStore, .newerStore, .notRegular, .namedTwice, .damaged, .originalLost,
-      .unknownID, .ambiguousID:
+    case .file, .noHome, .notAStore, .newerStore, .targetMissing, .notRegular, .namedTwice, .damaged,
+      .originalLost,
+      .unknownID, .ambiguousID, .leftUnfinished:
       .trouble
     }
   }

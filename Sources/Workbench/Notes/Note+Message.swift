@@ -22,6 +22,8 @@ extension Note {
     case .unfinished(let id, let label):
       "\(label): change \(id) was interrupted, and this is the state before it"
     case .unsettled(let error): "an interrupted change could not be settled: \(error.message)"
+    case .givenUp(let path):
+      "\(path.text) was damaged, so the interrupted change is given up, and its files are as it left them"
     case .backup(let warning): warning.message
     case .incomplete(let reasons):
       "the backup is not complete, and a phone would refuse it: "

@@ -11,6 +11,8 @@ public enum Note: Sendable {
   case unfinished(RecordID, label: String)
   /// An interrupted transaction could not be settled, and is left as it is.
   case unsettled(WorkbenchError)
+  /// What was kept of an interrupted transaction could not be read, and is given up.
+  case givenUp(FilePath)
   /// Something is odd about the backup.
   case backup(BackupWarning)
   /// The backup is not complete.

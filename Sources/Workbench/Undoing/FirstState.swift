@@ -48,7 +48,6 @@ struct FirstState {
     if paths.isEmpty, let plan = try plan(target, where: nil) {
       isKnown = true
       labels = plan.transaction.changes.compactMap(\.label)
-      if plan.transaction.changes.isEmpty { return }
       // A backup's manifest knows all its files, so its first bytes fit only where all of them are wanted, and where it is
       // as it was left: no force lays an old manifest over what a phone has backed up since.
       // Where files have only vanished, nothing of anyone's is lost.
@@ -56,7 +55,8 @@ struct FirstState {
       let canForce = workbench.settings.isForced && (target.kind == .file || isVanished)
       let isUnchanged = plan.changedSince.isEmpty || canForce
       let isAgain = try isOursAgain(plan, remembered)
-      let fits = isUnchanged && !isAgain
+      // Where all files are as they were first here, keys may still hold what was set in another place.
+      let fits = isUnchanged && !isAgain && !plan.transaction.changes.isEmpty
       if fits, label == nil || labels == [label] {
         return try workbench.putBack(plan.transaction, in: store, &report)
       }
@@ -141,7 +141,7 @@ struct FirstState {
       case .isForeign: report.left.append(key.path)
       }
     }
-    guard isKnown else { return }
+    guard isKnown, !edits.isEmpty else { return }
     report.method = .keys
     let outcome = try WorkbenchError.lift(changes: try plist.document.applying(edits), in: plist.label)
     let revision = try Revision(of: plist, digest, edited: outcome.document, changes: outcome.changeset)

@@ -5,5 +5,9 @@ public struct RecoverReport: Sendable {
   /// What there was to settle.
   public let unfinished: [HistoryItem]
   /// What became of them; empty in a dry run.
-  public let settled: [Settlement]
+  public var settled: [Settlement] = []
+  /// Why others could not be settled, which are left as they are.
+  public var failures: [WorkbenchError] = []
+  /// What is to be said.
+  public var notes: [Note] = []
 }

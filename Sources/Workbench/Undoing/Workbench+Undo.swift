@@ -24,9 +24,10 @@ extension Workbench {
     var passed: Set<RecordID> = []
     while true {
       let reversal = try WorkbenchError.lift(
-        vault: try store.planUndo(id.map { .id($0) } ?? .newest(scope?.exact)) { record in
+        vault: try store.planUndo(id.map { .id($0) } ?? .newest(scope?.exact), at: scope?.exact) { record in
           !passed.contains(record.id) && (scope?.contains(record) ?? true)
         })
+      try check(reversal, of: scope)
       var report = report
       let isNewest = target == nil && id == nil
       try reverse(reversal, in: store, asksWhenOld: isNewest, &report)
@@ -51,7 +52,8 @@ extension Workbench {
     if try settle(scope, in: store, &report) { return report }
     let reversal: Vault.Reversal
     if let id {
-      reversal = try WorkbenchError.lift(vault: try store.planUndo(.id(id)))
+      reversal = try WorkbenchError.lift(vault: try store.planUndo(.id(id), at: scope?.exact))
+      try check(reversal, of: scope)
       guard case .redo = reversal.transaction.kind else {
         throw WorkbenchError(.vault(VaultError(.nothingToRedo, reversal.transaction.target.path)))
       }
@@ -68,6 +70,12 @@ extension Workbench {
     }
     try reverse(reversal, in: store, asksWhenOld: false, &report)
     return report
+  }
+
+  /// Refuses a transaction that was named by its ID and is not of the tree that was named with it.
+  private func check(_ reversal: Vault.Reversal, of scope: Scope?) throws(WorkbenchError) {
+    guard let scope, !scope.contains(reversal.record) else { return }
+    throw WorkbenchError(.vault(VaultError(.unknownID(reversal.record.id.text), scope.identity.path)))
   }
 
   /// Settles what was interrupted on what is meant, or on everything.

@@ -38,7 +38,11 @@ enum RecoverCommand: Command {
         writer.endArray()
       }
     }
-    if report.unfinished.isEmpty { output.note("nothing-to-recover", "no change was interrupted") }
-    return .done
+    output.report(report.notes)
+    for failure in report.failures { output.report(Diagnostic(failure)) }
+    if report.unfinished.isEmpty, report.notes.isEmpty {
+      output.note("nothing-to-recover", "no change was interrupted")
+    }
+    return report.failures.map { ExitStatus($0.exitClass) }.max() ?? .done
   }
 }

@@ -13,6 +13,8 @@ enum StandardDescriptors {
   /// user's property list perhaps, would get its number and the results would be written into it.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
+    // So does a limit on the size of files.
+    _ = signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       let mode = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
       // The lowest free number is this one, as those below are open by now.

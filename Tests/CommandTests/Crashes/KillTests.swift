@@ -40,11 +40,3 @@ struct KillTests {
     if call == "fsync" || call == "rename" { #expect(kills > 0) }
   }
 }
-
-/// strace, which kills a process at a system call; a leak sanitizer does not run under it.
-private enum Tracer {
-  static let isUsable = {
-    let line = "strace -f -qq -o /dev/null springback --version"
-    return (try? Executable.run(line, in: FileManager.default.temporaryDirectory))?.status == 0
-  }()
-}

@@ -180,6 +180,52 @@ import Testing
     try fixture.set("body 2")
   }
 
+  @Test(arguments: [["db"], ["66/body"], ["66/body", "ab/deep/new", "db", "db-wal"]], [false, true])
+  func whatWasMadeBeforeSomethingElseChangedItStands(changed: [FilePath], learns: Bool) throws {
+    let fixture = try VaultFixture()
+    let record = try stop(fixture.transaction("1"), fixture, at: .made(memory: learns))
+    for path in changed { try fixture.write("edited elsewhere", to: FilePath("backup").appending(path)) }
+    #expect(try fixture.store.settle(nil, force: true).map(\.outcome) == [.finished])
+    for path in changed {
+      #expect(try fixture.text(FilePath("backup").appending(path)) == "edited elsewhere")
+    }
+    #expect(try fixture.store.history().map(\.id) == [record.id])
+    #expect(try fixture.store.firstValues(.target(fixture.backup())).map(\.set) == [["1"]])
+    let found = try fixture.store.planUndo(.newest(nil)).changedSince.map(\.path)
+    #expect(found.sorted() == changed.sorted())
+  }
+
+  @Test func aFileThatWasPutInPlaceIsNotCalledTakenBack() throws {
+    let fixture = try VaultFixture()
+    let record = try stop(fixture.transaction("1"), fixture, at: .ready(steps: 1))
+    try fixture.write("edited elsewhere", to: "backup/66/body")
+    let difference = FileDifference(
+      path: "66/body", label: "Domain/body", expected: record.steps[0].before?.digest,
+      found: try fixture.digest("backup/66/body"))
+    expectFailure(.unsettled(record.id, [difference])) { try fixture.store.settle(nil) }
+    #expect(try fixture.store.settle(nil, force: true).map(\.outcome) == [.abandoned])
+    #expect(try fixture.text("backup/66/body") == "edited elsewhere")
+  }
+
+  @Test(arguments: Stop.all) func aBackupThatWasMovedMeanwhileIsSettledWhereItIs(stop: Stop) throws {
+    let fixture = try VaultFixture()
+    let first = try fixture.tree().mapKeys(from: "backup", to: "moved")
+    try self.stop(fixture.transaction("1"), fixture, at: stop)
+    try Folder.rename(fixture["backup"], to: fixture["moved"])
+    let moved = try TargetIdentity.folder(fixture["moved"], device: "00008030-0001")
+    let pending = try #require(try fixture.store.pending(moved).first)
+    #expect(pending.target == moved)
+    expectFailure(.targetMissing) { try fixture.store.settle(nil) }
+    // Another device's backup there would be another target.
+    #expect(try fixture.store.pending(.folder(fixture["moved"], device: "00008030-0002")) == [])
+    let settled = try fixture.store.settle(moved)
+    #expect(settled.map(\.outcome) == [stop.isUnderWay ? .finished : .takenBack])
+    #expect(try fixture.store.pending(nil) == [])
+    try fixture.set("body 2", target: moved)
+    while let _ = try? fixture.undo(moved) {}
+    #expect(try fixture.tree("moved") == first)
+  }
+
   @Test func aTransactionThatHasNotBegunGivesWay() throws {
     let fixture = try VaultFixture()
     try stop(fixture.transaction("1"), fixture, at: .ready(steps: 0))
@@ -259,5 +305,14 @@ import Testing
     #expect(try fixture.tree() == first)
     #expect(try fixture.store.pending(nil) == [])
     #expect(try FolderEntry.list(fixture["store/temporary"]) == [])
+  }
+}
+
+extension [FilePath: [String]] {
+  /// The same tree in a folder of another name.
+  fileprivate func mapKeys(from old: FilePath, to new: FilePath) -> Self {
+    reduce(into: [:]) { tree, entry in
+      tree[FilePath(bytes: new.bytes + entry.key.bytes.dropFirst(old.bytes.count))] = entry.value
+    }
   }
 }

@@ -49,6 +49,16 @@ import Testing
     #expect(try fixture.store.history(target(fixture, "moved")) == [])
   }
 
+  @Test func aDamagedRecordOfOneBackupIsNotInTheWayOfAnother() throws {
+    let fixture = try VaultFixture()
+    try copy(fixture, "backup", "second")
+    try fixture.set("body 1")
+    let name = try #require(try FolderEntry.list(fixture["store/records"]).first?.name)
+    try fixture.write("?", to: FilePath("store/records").appending(name))
+    try fixture.set("body 1", target: target(fixture, "second"))
+    #expect(try fixture.store.history(target(fixture, "second")).count == 1)
+  }
+
   @Test func twoPlacesItMayHaveComeFromAreRefused() throws {
     let fixture = try VaultFixture()
     try copy(fixture, "backup", "second")

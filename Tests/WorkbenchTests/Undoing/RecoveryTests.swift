@@ -117,6 +117,70 @@ import Workbench
     #expect(try sandbox.fingerprint(folder) == first)
   }
 
+  @Test(arguments: stops)
+  func oneWhoseFolderWasRenamedIsSettledThere(renamed: Set<FilePath>) throws {
+    let sandbox = try Sandbox()
+    let (first, _) = try interrupt(sandbox, try sandbox.backup(), renamed: renamed)
+    try Folder.rename(sandbox["backup"], to: sandbox["renamed"])
+    let folder = sandbox["renamed"].appending(try #require(FolderEntry.list(sandbox["renamed"]).first?.name))
+    let bench = sandbox.bench()
+    let plist = try bench.open(.path(folder))
+    #expect(plist.document.root["SBEnableDashBoard"] == nil)
+    #expect(plist.notes.contains { $0.isCalled("unfinished") })
+    let report = try bench.set(.path(folder), ["SBNeverBreadcrumb": "true"])
+    #expect(report.settled.map(\.outcome) == [.finished])
+    #expect(try bench.verify(folder).verification?.findings.isEmpty == true)
+    try bench.undo(folder)
+    try bench.undo(folder)
+    #expect(try sandbox.fingerprint(folder) == first)
+  }
+
+  @Test func whatSomethingElseChangedAfterAnInterruptedChangeLeavesASoundBackup() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    _ = try interrupt(sandbox, folder, renamed: [Sandbox.body, "Manifest.db"])
+    // A header's counter, as any program that writes to a database moves on.
+    var manifest = try sandbox.read(folder.appending("Manifest.db"))
+    manifest[27] &+= 1
+    try sandbox.write(manifest, to: folder.appending("Manifest.db"))
+    let bench = sandbox.bench { $0.isForced = true }
+    #expect(try bench.recover(folder).settled.map(\.outcome) == [.finished])
+    #expect(try bench.verify(folder).verification?.findings.isEmpty == true)
+    try bench.undo(folder)
+    #expect(try bench.open(.path(folder)).document.root["SBEnableDashBoard"] == nil)
+    #expect(try bench.verify(folder).verification?.findings.isEmpty == true)
+  }
+
+  @Test func whatCannotBeReadIsGivenUpByForce() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    _ = try interrupt(sandbox, folder, renamed: [])
+    let name = try #require(try FolderEntry.list(sandbox.store.appending("pending")).first?.name)
+    try sandbox.write(Array("?".utf8), to: sandbox.store.appending("pending").appending(name))
+    let error = #expect(throws: WorkbenchError.self) { try sandbox.bench().recover() }
+    #expect(error?.hint?.contains("--force") == true)
+    let report = try sandbox.bench { $0.isForced = true }.recover()
+    #expect(report.notes.contains { $0.isCalled("given-up") })
+    #expect(try sandbox.bench().set(.path(folder), ["SBNeverBreadcrumb": "true"]).isChanged)
+  }
+
+  @Test func oneThatIsOutOfReachKeepsNothingElseFromBeingSettled() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    _ = try interrupt(sandbox, folder, renamed: [Sandbox.body])
+    try Folder.rename(sandbox["backup"], to: sandbox["unplugged"])
+    let file = try sandbox.copy("com.apple.springboard.xml.plist")
+    try sandbox.bench().set(.path(file), ["SBKillableInAppSwitcher": "true"])
+    let records = sandbox.store.appending("records")
+    let record = try #require(try FolderEntry.list(records).first?.name)
+    try Folder.rename(
+      records.appending(record), to: sandbox.store.appending("pending").appending(record))
+    let report = try sandbox.bench().recover()
+    #expect(report.settled.map(\.outcome) == [.finished])
+    #expect(report.failures.map(\.name) == ["target-missing"])
+    #expect(report.unfinished.count == 2)
+  }
+
   @Test func oneThatIsOutOfReachKeepsNothingElseFromBeingUndone() throws {
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()

@@ -116,6 +116,26 @@ import Workbench
     #expect(try bench.open(.path(newer)).document.root["SBEnableDashBoard"] == nil)
   }
 
+  @Test func keysThatWereSetInAnotherPlaceComeBackWhereSomethingWasChangedAndUndone() throws {
+    let sandbox = try Sandbox()
+    let bench = sandbox.bench()
+    try bench.set(.path(try sandbox.backup(as: "old")), ["SBEnableDashBoard": "false"])
+    // A later backup of the phone, to which the old one was restored.
+    let newer = try sandbox.backup(as: "newer")
+    let elsewhere = sandbox.bench { $0.store = sandbox["elsewhere"] }
+    try elsewhere.set(.path(newer), ["SBEnableDashBoard": "false", "SBNeverBreadcrumb": "true"])
+    try bench.set(.path(newer), ["SBKillableInAppSwitcher": "true"])
+    try bench.undo(newer)
+    let report = try bench.restoreOriginal(newer)
+    #expect(report.method == .keys)
+    let root = try bench.open(.path(newer)).document.root
+    #expect(root["SBEnableDashBoard"] == nil)
+    #expect(root["SBNeverBreadcrumb"]?.boolean == true)
+    #expect(try bench.verify(newer).verification?.findings.isEmpty == true)
+    let again = try bench.restoreOriginal(newer)
+    #expect(!again.isChanged && again.left.isEmpty)
+  }
+
   @Test func onlyTheKeysThatAreNamedAndStillHoldWhatWasSet() throws {
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()

@@ -184,6 +184,31 @@ import Workbench
     #expect(try sandbox.fingerprint(moved) == first)
   }
 
+  @Test func anIDAndATargetMustGoTogether() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    let tree = try sandbox.copy("extracted")
+    let bench = sandbox.bench()
+    let first = try sandbox.fingerprint(folder)
+    let id = try #require(try bench.set(.path(folder), ["SBKillableInAppSwitcher": "true"]).transaction).text
+    try bench.set(.path(tree), ["SBKillableInAppSwitcher": "true"])
+    let changed = try sandbox.fingerprint(folder)
+    for other in [try sandbox.backup(as: "other"), tree] {
+      let fault = error { () throws(WorkbenchError) in try bench.undo(other, id: id) }
+      #expect(fault?.name == "unknown-id")
+    }
+    #expect(try sandbox.fingerprint(folder) == changed)
+    // A moved one is named with its place, by which alone it can be found.
+    try Folder.rename(sandbox["backup"], to: sandbox["moved"])
+    let moved = sandbox["moved"].appending(Sandbox.udid)
+    #expect(error { () throws(WorkbenchError) in try bench.undo(id: id) }?.name == "target-missing")
+    let undo = try #require(try bench.undo(moved, id: id).transactions.first)
+    #expect(try sandbox.fingerprint(moved) == first)
+    #expect(error { () throws(WorkbenchError) in try bench.redo(tree, id: undo.text) }?.name == "unknown-id")
+    try bench.redo(moved, id: undo.text)
+    #expect(try Sandbox.differing(sandbox.fingerprint(moved), changed).isEmpty)
+  }
+
   @Test func aBackupThatCannotBeOpenedAnyMoreIsStillUndone() throws {
     let sandbox = try Sandbox()
     let folder = try sandbox.backup()
