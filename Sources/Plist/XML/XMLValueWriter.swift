@@ -224,6 +224,7 @@ extension Arena {
   /// - Parameters:
   ///   - node: The dictionary.
   ///   - chosen: The ordinals of the entries that are written; nil for all. Those with null never are.
+  /// - Returns: Whether one entry only is written, `CF$UID` with a number.
   func isTakenForUID(_ node: Node, writing chosen: [Int]? = nil) -> Bool {
     guard node.kind == .dictionary else { return false }
     var only: Int?
