@@ -10,6 +10,9 @@
 /// a mapped file that another program shortens in place would end this one with SIGBUS, and one rewritten in place
 /// would show the new bytes, so call `checkUnchanged()` before relying on what was read.
 @safe public final class FileContents: Sendable {
+  /// The most bytes that are read from a pipe or device, which may never end.
+  public static let longestStream = 1 << 29
+
   /// The size from which files are mapped.
   public static let mappedFrom = 1 << 20
 
@@ -33,7 +36,7 @@
   ///
   /// - Parameters:
   ///   - path: A regular file, or a pipe or device, which is read to its end.
-  ///   - limit: The most bytes to accept.
+  ///   - limit: The most bytes to accept; of a pipe or device never more than `longestStream`.
   /// - Throws: `.changed` when the file was written meanwhile, `.tooLarge`, or `.system`.
   public convenience init(of path: FilePath, limit: Int = .max) throws(FileError) {
     try self.init(of: FileDescriptor(path), limit: limit)
@@ -43,7 +46,7 @@
   ///
   /// - Parameters:
   ///   - descriptor: The open file; closed when the bytes no longer need it.
-  ///   - limit: The most bytes to accept.
+  ///   - limit: The most bytes to accept; of a pipe or device never more than `longestStream`.
   /// - Throws: `.changed` when the file was written meanwhile, `.tooLarge`, or `.system`.
   public init(of descriptor: consuming FileDescriptor, limit: Int = .max) throws(FileError) {
     let status = try descriptor.status()
@@ -55,7 +58,8 @@
     self.status = status
     guard status.kind == .regular, status.size >= Self.mappedFrom else {
       // Files below /proc say 0 bytes and pipes say nothing, so the end is found by reading.
-      let bytes = try descriptor.readAll(limit: limit)
+      let isStream = status.kind != .regular
+      let bytes = try descriptor.readAll(limit: isStream ? min(limit, Self.longestStream) : limit)
       if status.kind == .regular, try !descriptor.status().isSameContent(as: status) {
         throw FileError(.read, descriptor.path, .changed)
       }

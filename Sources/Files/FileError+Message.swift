@@ -15,6 +15,7 @@ extension FileError {
     switch code {
     case .changed: "run the command again when the other program has finished"
     case .system(EACCES), .system(EPERM): "check who owns the file and its folder, and their permissions"
+    case .tooLarge(FileContents.longestStream): "if it ends at all, write it to a file first, and name that"
     case .system(ENOSPC), .system(EDQUOT): "make room on the disk and run the command again"
     case .system(EFBIG): "raise the limit on the size of files, which 'ulimit -f' shows"
     case .system(EROFS): "copy it to a place that can be written, or mount its file system for writing"

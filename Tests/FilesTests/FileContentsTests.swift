@@ -48,6 +48,12 @@ import Testing
     #expect(throws: FileError(.read, folder.path, .system(EISDIR))) { _ = try FileContents(of: folder.path) }
   }
 
+  @Test func endlessDevicesAreRefused() throws {
+    #expect(throws: FileError(.read, "/dev/zero", .tooLarge(limit: FileContents.longestStream))) {
+      _ = try FileContents(of: "/dev/zero")
+    }
+  }
+
   @Test func pipesAreReadToTheirEnd() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("through a pipe".utf8))

@@ -27,11 +27,17 @@ public struct Changeset: Sendable {
   ///   - new: The value after.
   ///   - arrays: How array elements are compared.
   /// - Complexity: O(*n*) in the values, and for each array O(*nd*) in its elements and differences up to a fixed
-  ///   amount of work; beyond that the alignment of elements is good, not always the best.
+  ///   amount of work; beyond that the alignment of elements is good, not always the best. Where the differences of
+  ///   shared objects would be told more often than the values explain, the root is one changed value.
   public init(from old: Value, to new: Value, arrays: Arrays = .elements) {
-    var comparison = Comparison(arrays: arrays)
-    comparison.compare(old, new)
-    changes = comparison.changes
+    changes = Comparison.changes(from: old, to: new, arrays: arrays)
+  }
+
+  /// What may be written of all values of the changes together.
+  ///
+  /// - Complexity: O(*n*).
+  package var expansionBudget: ExpansionBudget {
+    ExpansionBudget(for: changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
   }
 
   /// Whether nothing differs.

@@ -2,16 +2,16 @@ import Plist
 
 /// One comparison of two values.
 struct Comparison {
-  /// Pairs of containers that are looked at before the rest is no longer taken apart: objects that a hostile document
-  /// shares many times over would otherwise be told once for each path.
-  private static let mostPairs = 10_000_000
-
   private(set) var changes: [Change] = []
   private let arrays: Changeset.Arrays
   private var steps: [PropertyPath.Step] = []
   private var left = ContentHashes()
   private var right = ContentHashes()
-  private var pairsLeft = mostPairs
+  /// Objects that a hostile document shares many times over would otherwise be told once for each path; the work and
+  /// the paths told are charged, and when that is too much, the whole is one change.
+  private var budget: ExpansionBudget
+  /// The bytes of the keys in `steps`.
+  private var keyBytes = 0
   private var stepsLeft = ArrayAlignment.mostSteps
   private var pairing = ElementPairing()
   private var same: Set<Pair> = []
@@ -21,17 +21,31 @@ struct Comparison {
     let right: Int
   }
 
-  init(arrays: Changeset.Arrays) { self.arrays = arrays }
+  private init(_ old: Value, _ new: Value, arrays: Changeset.Arrays) {
+    self.arrays = arrays
+    budget = ExpansionBudget(for: [old, new])
+  }
 
-  mutating func compare(_ old: Value, _ new: Value) {
+  /// Compares two values.
+  ///
+  /// - Returns: What differs, in the order of the old value.
+  static func changes(from old: Value, to new: Value, arrays: Changeset.Arrays) -> [Change] {
+    var comparison = Comparison(old, new, arrays: arrays)
+    comparison.compare(old, new)
+    guard comparison.budget.isExceeded else { return comparison.changes }
+    return old.isIdentical(to: new) ? [] : [Change(.replace(old, with: new), at: .root)]
+  }
+
+  private mutating func compare(_ old: Value, _ new: Value) {
     guard old.kind == new.kind, old.kind == .dictionary || old.kind == .array else {
       if !old.isIdentical(to: new) { emit(.replace(old, with: new)) }
       return
     }
-    pairsLeft -= 1
     let pair = pair(old, new)
     if let pair, same.contains(pair) { return }
-    guard pairsLeft > 0, arrays == .elements || old.kind == .dictionary else {
+    budget.charge(1 + old.count + new.count)
+    guard !budget.isExceeded else { return }
+    guard arrays == .elements || old.kind == .dictionary else {
       if left.hash(of: old) != right.hash(of: new) || !old.isIdentical(to: new) {
         emit(.replace(old, with: new))
       } else if let pair {
@@ -41,7 +55,7 @@ struct Comparison {
     }
     let before = changes.count
     if old.kind == .dictionary { compareEntries(old, new) } else { compareElements(old, new) }
-    if changes.count == before, let pair { same.insert(pair) }
+    if changes.count == before, !budget.isExceeded, let pair { same.insert(pair) }
   }
 
   /// Remembered only where containers may come up again.
@@ -54,11 +68,24 @@ struct Comparison {
   }
 
   private mutating func emit(_ action: Change.Action) {
+    budget.charge(1 + steps.count, bytes: keyBytes)
+    guard !budget.isExceeded else { return }
     changes.append(Change(action, at: PropertyPath(steps)))
   }
 
   private mutating func emit(_ action: Change.Action, at step: PropertyPath.Step) {
-    changes.append(Change(action, at: PropertyPath(steps + [step])))
+    enter(step)
+    emit(action)
+    leave()
+  }
+
+  private mutating func enter(_ step: PropertyPath.Step) {
+    steps.append(step)
+    keyBytes += step.keyBytes
+  }
+
+  private mutating func leave() {
+    keyBytes -= steps.removeLast().keyBytes
   }
 
   private mutating func compareEntries(_ old: Value, _ new: Value) {
@@ -71,9 +98,10 @@ struct Comparison {
         emit(.delete(entry.value), at: .key(entry.key))
         continue
       }
-      steps.append(.key(entry.key))
+      enter(.key(entry.key))
       compare(entry.value, value)
-      steps.removeLast()
+      leave()
+      if budget.isExceeded { return }
     }
     for entry in newEntries where found[entry.key] != nil { emit(.add(entry.value), at: .key(entry.key)) }
   }
@@ -95,11 +123,16 @@ struct Comparison {
       }
       guard oldIndex < old.count, newIndex < new.count else { break }
       // Equal hashes only make equality likely, so aligned elements are compared like all others.
-      steps.append(.index(oldIndex))
+      enter(.index(oldIndex))
       compare(old.elements[oldIndex], new.elements[newIndex])
-      steps.removeLast()
+      leave()
+      if budget.isExceeded { return }
       oldIndex += 1
       newIndex += 1
     }
   }
+}
+
+extension PropertyPath.Step {
+  fileprivate var keyBytes: Int { if case .key(let key) = self { key.bytes.count } else { 0 } }
 }

@@ -69,7 +69,10 @@ public struct ChangesFile: Sendable {
     for section in sections {
       Self.append(section.old, "--- ", to: &output)
       Self.append(section.new, "+++ ", to: &output)
-      for change in section.changeset.changes { try Self.append(change, width: width, to: &output) }
+      var budget = section.changeset.expansionBudget
+      for change in section.changeset.changes {
+        try Self.append(change, width: width, spending: &budget, to: &output)
+      }
     }
     return output
   }
@@ -84,7 +87,9 @@ public struct ChangesFile: Sendable {
     output.append(0x0A)
   }
 
-  private static func append(_ change: Change, width: Int?, to output: inout [UInt8]) throws(ChangesError) {
+  private static func append(
+    _ change: Change, width: Int?, spending budget: inout ExpansionBudget, to output: inout [UInt8]
+  ) throws(ChangesError) {
     var path = change.path
     var shift = ""
     switch change.action {
@@ -96,14 +101,18 @@ public struct ChangesFile: Sendable {
     }
     let place = path.steps.isEmpty && !shift.isEmpty ? "" : path.description
     output.append(contentsOf: "@ \(place)\(shift)\n".utf8)
-    if let old = change.old { try append(old, "- ", width: width, to: &output) }
-    if let new = change.new { try append(new, "+ ", width: width, to: &output) }
+    if let old = change.old { try append(old, "- ", width: width, spending: &budget, to: &output) }
+    if let new = change.new { try append(new, "+ ", width: width, spending: &budget, to: &output) }
   }
 
   private static func append(
-    _ value: Value, _ prefix: String, width: Int?, to output: inout [UInt8]
+    _ value: Value, _ prefix: String, width: Int?, spending budget: inout ExpansionBudget,
+    to output: inout [UInt8]
   ) throws(ChangesError) {
-    let literal = try ChangesError.lift { () throws(PlistError) in try value.literal() }
+    let literal: [UInt8]
+    do throws(PlistError) { literal = try value.literal(spending: &budget) } catch {
+      throw ChangesError(.plist(error))
+    }
     output.append(contentsOf: prefix.utf8)
     if let width, literal.count > width {
       let shortened = String(decoding: literal, as: UTF8.self).prefix(max(width - 1, 0))

@@ -23,6 +23,7 @@ extension Loss {
     case .set: "XML has no set"
     case .loneSurrogate: "XML cannot hold a surrogate that stands alone"
     case .controlCharacter: "XML cannot hold this control character or noncharacter"
+    case .realWidth: "XML has reals of 64 bits only, so that this one has 32 would be lost"
     case .dateFraction: "XML dates have whole seconds, so the fraction would be lost"
     case .unrepresentableDate: "the date has no year and day that XML could hold"
     case .uidDictionary:

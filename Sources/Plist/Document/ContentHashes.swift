@@ -2,9 +2,21 @@
 ///
 /// Identical values have equal hashes (as `Value.isIdentical` has it: order of entries does not count). Equal hashes
 /// only make it very likely that values are identical; the seed is new in each process, so no file can be made to
-/// collide. Containers that a document shares are hashed once.
+/// collide. Containers and long strings that a document shares
+/// are hashed once.
 package struct ContentHashes {
+  /// The bytes from which a string's hash is kept.
+  private static let longText = 64
+
   private var known: [Int: Int] = [:]
+  private var texts: [TextPlace: Int] = [:]
+
+  /// Where a string is; objects of a hostile file may overlap, so the offset alone does not tell.
+  private struct TextPlace: Hashable {
+    let offset: Int
+    let count: Int
+    let flags: UInt8
+  }
 
   /// Makes hashes for the values of one document.
   package init() {}
@@ -25,7 +37,13 @@ package struct ContentHashes {
       hasher.combine(Double(bitPattern: node.payload).isNaN ? Double.nan.bitPattern : node.payload)
       hasher.combine(value.isSingle)
     case .data: unsafe value.arena.bytes(of: node).withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    case .string: return Self.hash(ofText: value)
+    case .string:
+      guard value.isShared, node.count >= Self.longText else { return Self.hash(ofText: value) }
+      let place = TextPlace(offset: node.offset, count: node.count, flags: node.flags.rawValue)
+      if let hash = texts[place] { return hash }
+      let hash = Self.hash(ofText: value)
+      texts[place] = hash
+      return hash
     case .array, .set, .dictionary:
       // Two containers with one range of children are one shared object; an empty range may belong to several.
       if node.count > 0, let hash = known[node.offset] { return hash }

@@ -113,15 +113,12 @@ public struct DocumentBuilder {
   ///   `LimitFault.sourceTooLarge`.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func copy(_ value: Value) throws(PlistError) {
-    var budget = Limits.expansion(sourceBytes: value.arena.source.count)
+    var budget = ExpansionBudget(for: value)
     try copy(value, budget: &budget)
   }
 
-  private mutating func copy(_ value: Value, budget: inout Int) throws(PlistError) {
-    budget -= 1
-    guard budget >= 0 else {
-      throw PlistError(.limit(.expansion(budget: Limits.expansion(sourceBytes: value.arena.source.count))))
-    }
+  private mutating func copy(_ value: Value, budget: inout ExpansionBudget) throws(PlistError) {
+    try budget.spend(bytes: value.kind == .string || value.kind == .data ? value.node.count : 0)
     switch value.kind {
     case .string: try string(Text(wtf8: value.arena.wtf8(of: value.node)))
     case .data: try data(value.arena.bytes(of: value.node).array())
@@ -132,6 +129,7 @@ public struct DocumentBuilder {
     case .dictionary:
       try begin(.dictionary)
       for entry in value.entries {
+        try budget.spend(0, bytes: entry.key.node.count)
         try key(Text(wtf8: value.arena.wtf8(of: entry.key.node)))
         try copy(entry.value, budget: &budget)
       }

@@ -243,15 +243,14 @@ public struct DocumentEditor {
 
   /// Copies a value of any document to this one, as new.
   private mutating func importing(_ value: Value, depth: Int) throws(PlistError) -> Node {
-    var budget = Limits.expansion(sourceBytes: value.arena.source.count)
+    var budget = ExpansionBudget(for: value)
     return try importing(value, depth: depth, budget: &budget)
   }
 
-  private mutating func importing(_ value: Value, depth: Int, budget: inout Int) throws(PlistError) -> Node {
-    budget -= 1
-    guard budget >= 0 else {
-      throw PlistError(.limit(.expansion(budget: Limits.expansion(sourceBytes: value.arena.source.count))))
-    }
+  private mutating func importing(_ value: Value, depth: Int, budget: inout ExpansionBudget)
+    throws(PlistError) -> Node
+  {
+    try budget.spend(bytes: value.kind == .string || value.kind == .data ? value.node.count : 0)
     switch value.kind {
     case .string: return try importing(Text(wtf8: value.arena.wtf8(of: value.node)))
     case .data:

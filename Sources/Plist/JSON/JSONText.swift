@@ -1,5 +1,5 @@
 /// The pieces of JSON that documents, key paths and literals share.
-enum JSONText {
+package enum JSONText {
   /// Appends a string or key in quotes, with every character escaped that could end a line or steer a terminal.
   ///
   /// - Parameters:
@@ -22,18 +22,16 @@ enum JSONText {
       case 0x0C: output.append(contentsOf: [0x5C, 0x66])
       case 0x0D: output.append(contentsOf: [0x5C, 0x72])
       case ..<0x20, 0x7F: appendEscape(UInt16(byte), to: &output)
-      case 0xC2, 0xE2, 0xED:
+      case 0xC2, 0xD8, 0xE2, 0xED:
         let second = index < text.endIndex ? text[index] : 0
-        let isControl = byte == 0xC2 && second < 0xA0
         let isLoneSurrogate = byte == 0xED && second >= 0xA0
         let third = text.index(index, offsetBy: 1, limitedBy: text.endIndex)
         let last = third.flatMap { $0 < text.endIndex ? text[$0] : nil } ?? 0
-        // U+2028 and U+2029, which some readers take for the end of a line.
-        let isSeparator = byte == 0xE2 && second == 0x80 && (last == 0xA8 || last == 0xA9)
-        if isControl {
-          appendEscape(UInt16(second), to: &output)
+        let steers = Self.steers(byte, second, last)
+        if steers, byte < 0xE0 {
+          appendEscape(UInt16(byte & 0x1F) << 6 | UInt16(second & 0x3F), to: &output)
           text.formIndex(after: &index)
-        } else if isLoneSurrogate || isSeparator {
+        } else if isLoneSurrogate || steers {
           appendEscape(
             UInt16(byte & 0x0F) << 12 | UInt16(second & 0x3F) << 6 | UInt16(last & 0x3F), to: &output)
           text.formIndex(&index, offsetBy: 2)
@@ -44,6 +42,17 @@ enum JSONText {
       }
     }
     output.append(0x22)
+  }
+
+  /// Whether the bytes of UTF-8 begin with a character beyond ASCII that could end a line, steer a terminal, or show
+  /// what follows in another order: U+0080 to U+009F, line and paragraph separators, and directional controls.
+  package static func steers(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch (first, second) {
+    case (0xC2, ..<0xA0), (0xD8, 0x9C): true
+    case (0xE2, 0x80): third == 0x8E || third == 0x8F || (0xA8...0xAE).contains(third)
+    case (0xE2, 0x81): (0xA6...0xA9).contains(third)
+    default: false
+    }
   }
 
   private static func appendEscape(_ unit: UInt16, to output: inout [UInt8]) {

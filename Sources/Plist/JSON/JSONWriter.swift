@@ -1,13 +1,11 @@
 /// Writes values as the typed JSON that `JSONReader` describes, so that reading gives the same values back.
 struct JSONWriter {
   private let isPretty: Bool
-  private var budget: Int
-  private let fullBudget: Int
+  private var budget: ExpansionBudget
 
-  private init(_ value: Value, isPretty: Bool) {
+  private init(_ budget: ExpansionBudget, isPretty: Bool) {
     self.isPretty = isPretty
-    fullBudget = Limits.expansion(sourceBytes: value.arena.source.count)
-    budget = fullBudget
+    self.budget = budget
   }
 
   /// Appends a value.
@@ -15,17 +13,21 @@ struct JSONWriter {
   /// - Parameters:
   ///   - value: The value.
   ///   - isPretty: Whether elements and entries have lines of their own, indented by two spaces.
+  ///   - budget: What may be written; what was is taken off.
   ///   - output: What is written to.
   /// - Throws: `LimitFault.expansion`, and what the buffer's receiver throws.
   /// - Complexity: O(*n*).
-  static func write(_ value: Value, isPretty: Bool, to output: inout OutputBuffer) throws(PlistError) {
-    var writer = JSONWriter(value, isPretty: isPretty)
+  static func write(
+    _ value: Value, isPretty: Bool, spending budget: inout ExpansionBudget, to output: inout OutputBuffer
+  ) throws(PlistError) {
+    var writer = JSONWriter(budget, isPretty: isPretty)
     try writer.write(value, indent: 0, to: &output)
+    budget = writer.budget
   }
 
   private mutating func write(_ value: Value, indent: Int, to output: inout OutputBuffer) throws(PlistError) {
-    budget -= 1
-    guard budget >= 0 else { throw PlistError(.limit(.expansion(budget: fullBudget))) }
+    let isText = value.kind == .string || value.kind == .data
+    try budget.spend(bytes: isText ? value.node.count : 0)
     try output.flushIfFull()
     switch value.kind {
     case .null: output.append("null")
@@ -97,8 +99,10 @@ struct JSONWriter {
     output.append(contentsOf: quoted)
   }
 
-  private func newLine(_ indent: Int, to output: inout OutputBuffer) {
+  private mutating func newLine(_ indent: Int, to output: inout OutputBuffer) {
     guard isPretty else { return }
+    // Checked with the next value.
+    budget.charge(0, bytes: 2 * indent)
     output.append(0x0A)
     output.append(contentsOf: repeatElement(0x20, count: 2 * indent))
   }
@@ -126,6 +130,7 @@ struct JSONWriter {
     for (index, entry) in entries.enumerated() {
       if index > 0 { output.append(0x2C) }
       newLine(indent + 1, to: &output)
+      try budget.spend(0, bytes: entry.key.bytes.count)
       writeQuoted(entry.key, to: &output)
       output.append(0x3A)
       if isPretty { output.append(0x20) }
@@ -160,8 +165,19 @@ extension Value {
   /// - Throws: `LimitFault.expansion`.
   /// - Complexity: O(*n*).
   public func typedJSON(pretty: Bool = false) throws(PlistError) -> [UInt8] {
+    var budget = ExpansionBudget(for: self)
+    return try typedJSON(pretty: pretty, spending: &budget)
+  }
+
+  /// Writes the value as `typedJSON(pretty:)` does, as one of several that share a budget.
+  ///
+  /// - Throws: `LimitFault.expansion`.
+  /// - Complexity: O(*n*).
+  package func typedJSON(
+    pretty: Bool = false, spending budget: inout ExpansionBudget
+  ) throws(PlistError) -> [UInt8] {
     var output = OutputBuffer()
-    try JSONWriter.write(self, isPretty: pretty, to: &output)
+    try JSONWriter.write(self, isPretty: pretty, spending: &budget, to: &output)
     return output.finish()
   }
 }

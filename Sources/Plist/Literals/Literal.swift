@@ -17,6 +17,16 @@ extension Value {
   /// - Throws: `LimitFault.expansion`.
   /// - Complexity: O(*n*).
   public func literal() throws(PlistError) -> [UInt8] {
+    var budget = ExpansionBudget(for: self)
+    return try literal(spending: &budget)
+  }
+
+  /// Returns the literal as `literal()` does, as one of several that share a budget.
+  ///
+  /// - Throws: `LimitFault.expansion`.
+  /// - Complexity: O(*n*).
+  package func literal(spending budget: inout ExpansionBudget) throws(PlistError) -> [UInt8] {
+    if !kind.isContainer { try budget.spend(bytes: kind == .string || kind == .data ? count : 0) }
     switch kind {
     case .null: return Array("null".utf8)
     case .boolean: return Array((boolean == true ? "true" : "false").utf8)
@@ -32,7 +42,7 @@ extension Value {
       var quoted: [UInt8] = []
       JSONText.append(quoted: text?.bytes ?? [], to: &quoted)
       return quoted
-    case .array, .dictionary, .set: return try typedJSON()
+    case .array, .dictionary, .set: return try typedJSON(spending: &budget)
     }
   }
 }

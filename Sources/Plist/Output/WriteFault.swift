@@ -16,6 +16,8 @@ public enum Loss: String, Hashable, Sendable, CaseIterable {
   case loneSurrogate = "lone-surrogate"
   /// XML 1.0 has no control characters but tab, line feed and carriage return, and no U+FFFE and U+FFFF.
   case controlCharacter = "control-character"
+  /// XML has one width of reals, so one of 32 bits would be read back with 64.
+  case realWidth = "real-width"
   /// XML dates have whole seconds.
   case dateFraction = "date-fraction"
   /// XML dates have a year and a day: not NaN, not infinity.

@@ -50,10 +50,9 @@ extension PropertyPath.Step {
     for (index, byte) in key.enumerated() {
       switch byte {
       case ..<0x20, 0x7F, 0x22, 0x2E, 0x3D, 0x5B, 0x5C, 0x5D: return false
-      case 0xC2 where key[index + 1] < 0xA0: return false
       case 0xED where key[index + 1] >= 0xA0: return false
-      // U+2028 and U+2029 end a line for some readers.
-      case 0xE2 where key[index + 1] == 0x80 && (key[index + 2] | 1) == 0xA9: return false
+      case 0xC2, 0xD8: if JSONText.steers(byte, key[index + 1], 0) { return false }
+      case 0xE2: if JSONText.steers(byte, key[index + 1], key[index + 2]) { return false }
       default: break
       }
     }

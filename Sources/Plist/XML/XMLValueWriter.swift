@@ -40,6 +40,7 @@ struct XMLValueWriter {
       output.append("</integer>")
     case .boolean: if node.payload != 0 { output.append("<true/>") } else { output.append("<false/>") }
     case .real:
+      if node.flags.contains(.single) { try accept(.realWidth) }
       output.append("<real>")
       XMLReal.append(Double(bitPattern: node.payload), layout: options.layout, to: &output.bytes)
       output.append("</real>")
@@ -96,10 +97,12 @@ struct XMLValueWriter {
     _ node: Node, level: Int, to output: inout OutputBuffer
   ) throws(PlistError) {
     guard node.count > 0 else { return output.append("<dict/>") }
-    if arena.isTakenForUID(node) { try accept(.uidDictionary) }
+    let chosen =
+      options.layout == .apple || node.flags.contains(.duplicateKeys) ? chosenEntries(of: node) : nil
+    if arena.isTakenForUID(node, writing: chosen) { try accept(.uidDictionary) }
     output.append("<dict>")
-    if options.layout == .apple || node.flags.contains(.duplicateKeys) {
-      for ordinal in chosenEntries(of: node) {
+    if let chosen {
+      for ordinal in chosen {
         try appendEntry(node.offset &+ 2 &* ordinal, level: level &+ 1, to: &output)
       }
     } else {
@@ -217,11 +220,22 @@ struct XMLValueWriter {
 
 extension Arena {
   /// Whether a reader of XML would take a dictionary for a keyed archive's reference.
-  func isTakenForUID(_ node: Node) -> Bool {
-    guard node.kind == .dictionary, node.count == 1, nodes[node.offset].hasText("CF$UID", in: self) else {
-      return false
+  ///
+  /// - Parameters:
+  ///   - node: The dictionary.
+  ///   - chosen: The ordinals of the entries that are written; nil for all. Those with null never are.
+  /// - Returns: Whether one entry only is written, `CF$UID` with a number.
+  func isTakenForUID(_ node: Node, writing chosen: [Int]? = nil) -> Bool {
+    guard node.kind == .dictionary else { return false }
+    var only: Int?
+    for place in 0..<(chosen?.count ?? node.count) {
+      let key = node.offset &+ 2 &* (chosen?[place] ?? place)
+      if nodes[key &+ 1].kind == .null { continue }
+      guard only == nil else { return false }
+      only = key
     }
-    let kind = nodes[node.offset &+ 1].kind
+    guard let only, nodes[only].hasText("CF$UID", in: self) else { return false }
+    let kind = nodes[only &+ 1].kind
     return kind == .integer || kind == .real
   }
 }

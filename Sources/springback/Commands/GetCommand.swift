@@ -46,8 +46,12 @@ enum GetCommand: Command {
   private static func write(
     _ matches: [PathMatch], of opened: OpenedPlist, _ output: inout Output
   ) throws(PlistError) {
+    // A pattern may match one shared object many times.
+    var budget = ExpansionBudget(for: matches.map(\.value))
     guard output.form == .json else {
-      for match in matches { output.write(try ValueText.raw(match.value) + [UInt8(ascii: "\n")]) }
+      for match in matches {
+        output.write(try ValueText.raw(match.value, spending: &budget) + [UInt8(ascii: "\n")])
+      }
       return
     }
     try output.writeObject("get") { (writer) throws(PlistError) in
@@ -59,7 +63,7 @@ enum GetCommand: Command {
         writer.members(match.path)
         writer.member("type", match.value.kind.name)
         writer.key("value")
-        try writer.value(match.value)
+        try writer.value(match.value, spending: &budget)
         writer.endObject()
       }
       writer.endArray()

@@ -7,10 +7,18 @@ extension JSONWriter {
   /// - Throws: `LimitFault.expansion`.
   mutating func value(_ value: Value) throws(PlistError) { verbatim(try value.typedJSON()) }
 
+  /// Writes a value in typed JSON, as one of several that share a budget.
+  ///
+  /// - Throws: `LimitFault.expansion`.
+  mutating func value(_ value: Value, spending budget: inout ExpansionBudget) throws(PlistError) {
+    verbatim(try value.typedJSON(spending: &budget))
+  }
+
   /// Writes changes as an array: each a path, what is done there, and the values before and after.
   ///
   /// - Throws: `LimitFault.expansion`.
   mutating func changes(_ changes: Changeset) throws(PlistError) {
+    var budget = changes.expansionBudget
     beginArray()
     for change in changes.changes {
       beginObject()
@@ -18,11 +26,11 @@ extension JSONWriter {
       member("action", change.action.name)
       if let old = change.old {
         key("before")
-        try value(old)
+        try value(old, spending: &budget)
       }
       if let new = change.new {
         key("after")
-        try value(new)
+        try value(new, spending: &budget)
       }
       endObject()
     }

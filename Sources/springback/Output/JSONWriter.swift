@@ -3,7 +3,7 @@ import Plist
 /// Writes JSON (RFC 8259) value by value, in the order in which it is told.
 ///
 /// What is written is always valid UTF-8, and safe to show on a terminal: control characters are escaped, those
-/// beyond ASCII included.
+/// beyond ASCII and those of direction included.
 struct JSONWriter {
   /// How the values are laid out.
   enum Layout: Sendable {
@@ -177,12 +177,11 @@ extension JSONWriter {
       case 0x0D: bytes += "\\r".utf8
       case 0x09: bytes += "\\t".utf8
       case 0x00...0x1F, 0x7F: appendEscape(UInt32(byte))
-      case 0xC2 where text[index + 1] < 0xA0:
-        appendEscape(UInt32(text[index + 1]))
+      case 0xC2...0xDF where JSONText.steers(byte, text[index + 1], 0):
+        appendEscape(UInt32(byte & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F))
         index += 1
-      case 0xE2 where text[index + 1] == 0x80 && (0xA8...0xA9).contains(text[index + 2]):
-        // U+2028 and U+2029, which JavaScript takes for line ends.
-        appendEscape(0x2000 + UInt32(text[index + 2] - 0x80))
+      case 0xE2 where JSONText.steers(byte, text[index + 1], text[index + 2]):
+        appendEscape(0x2000 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F))
         index += 2
       default: bytes.append(byte)
       }

@@ -30,10 +30,17 @@ enum ValueText {
   /// Returns a value as a script wants it: text without quotes, dates as ISO 8601, data in base64, containers as
   /// typed JSON in one line.
   ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - budget: What may be written; what was is taken off.
+  /// - Returns: The text, in UTF-8.
   /// - Throws: `LimitFault.expansion`.
   /// - Complexity: O(*n*).
-  static func raw(_ value: Value) throws(PlistError) -> [UInt8] {
-    switch value.kind {
+  static func raw(_ value: Value, spending budget: inout ExpansionBudget) throws(PlistError) -> [UInt8] {
+    if !value.kind.isContainer {
+      try budget.spend(bytes: [.string, .data].contains(value.kind) ? value.count : 0)
+    }
+    return switch value.kind {
     case .null, .boolean, .integer: Array(try short(value).utf8)
     case .real:
       Array(
@@ -44,7 +51,7 @@ enum ValueText {
     case .data: Base64.text(value.data ?? [])
     case .string where value.text?.isWellFormed == true: value.text?.bytes ?? []
     // Text with surrogates that stand alone is no UTF-8; its JSON form is.
-    case .string, .array, .dictionary, .set: try value.typedJSON()
+    case .string, .array, .dictionary, .set: try value.typedJSON(spending: &budget)
     }
   }
 

@@ -9,8 +9,7 @@ struct ValueTree {
   private static let indent = 2
 
   private let firstDuplicateCounts: Bool
-  private let fullBudget: Int
-  private var budget: Int
+  private var budget: ExpansionBudget
   private let width: Int?
 
   /// Prepares a tree.
@@ -20,8 +19,7 @@ struct ValueTree {
   ///   - width: The columns of the terminal, where long text is cut; nil where nothing is.
   init(of document: Document, width: Int?) {
     // Values that share their children must not print more than the file explains (as `LimitFault.expansion`).
-    fullBudget = 16 * document.original.count + 1_000_000
-    budget = fullBudget
+    budget = ExpansionBudget(for: document.root)
     firstDuplicateCounts = document.format == .binary
     self.width = width
   }
@@ -47,9 +45,8 @@ struct ValueTree {
     let column = widths.filter { $0 <= ValueTree.widestLabel }.max() ?? 0
     let unread = unreadEntries(of: value)
     for (ordinal, label) in labels.enumerated() {
-      budget -= 1
-      guard budget >= 0 else { throw PlistError(.limit(.expansion(budget: fullBudget))) }
       let child = value.kind == .dictionary ? value.entries[ordinal].value : value.elements[ordinal]
+      try budget.spend(bytes: indent + label.utf8.count + (child.kind == .string ? child.count : 0))
       let space = max(0, column - widths[ordinal]) + 2
       output.write(String(repeating: " ", count: indent))
       output.write(label, as: .key)

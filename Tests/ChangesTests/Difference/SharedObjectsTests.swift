@@ -43,6 +43,39 @@ import Testing
     #expect(try changes.apply(to: old).root.isIdentical(to: new.root))
   }
 
+  @Test func differencesOfManySharedObjectsAreOneChange() throws {
+    let (old, new) = (try fan(depth: 15, leaf: 1), try fan(depth: 15, leaf: 2))
+    let changes = Changeset(from: old.root, to: new.root)
+    #expect(changes.changes.map(\.path) == [.root])
+    let file = ChangesFile([
+      ChangesFile.Section(old: .init(name: "a"), new: .init(name: "b"), changeset: changes)
+    ])
+    let error = #expect(throws: ChangesError.self) { try file.text() }
+    guard case .plist(let fault)? = error?.code, case .limit(.expansion) = fault.fault else {
+      Issue.record("another fault")
+      return
+    }
+  }
+
+  @Test func theTextOfAllChangesTogetherIsBounded() throws {
+    // Each is told easily; a hundred of them are more than the file explains.
+    let shared = try fan(depth: 5, leaf: 1).root
+    let changes = (0..<100).map { Change(.insert(shared), at: PropertyPath([.index($0)])) }
+    let file = ChangesFile([
+      ChangesFile.Section(old: .init(name: "a"), new: .init(name: "b"), changeset: Changeset(changes))
+    ])
+    #expect(throws: ChangesError.self) { try file.text() }
+  }
+
+  @Test func longKeysOnManyPathsAreBounded() throws {
+    let key = String(repeating: "k", count: 100_000)
+    func list(_ offset: Int) throws -> Document {
+      try json("{\"\(key)\":[\((0..<20_000).map { String($0 + offset) }.joined(separator: ","))]}")
+    }
+    let changes = Changeset(from: try list(0).root, to: try list(100_000).root)
+    #expect(changes.changes.map(\.path) == [.root])
+  }
+
   @Test func patternsOverManyPathsAreBounded() throws {
     let document = try fan(depth: 15, leaf: 1)
     let path = PropertyPath(Array(repeating: .every, count: 15))

@@ -163,22 +163,31 @@ import Testing
     #expect(text.contains("\"a\\ud800\""))
   }
 
-  /// Forty arrays, each of which holds the next twice: 2^40 leaves in a file of 200 bytes.
-  @Test func aSharingBombIsBounded() throws {
+  /// Arrays, each of which holds the next twice: 2^40 leaves in a file of 200 bytes; or lines that are all indentation.
+  @Test(arguments: [40, 250]) func aSharingBombIsBounded(depth: UInt8) throws {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
-    for object in 0..<40 {
-      offsets.append(UInt8(bytes.count))
-      bytes += [0xA2, UInt8(object + 1), UInt8(object + 1)]
+    for object in 0..<depth {
+      offsets += [UInt8(bytes.count >> 8), UInt8(truncatingIfNeeded: bytes.count)]
+      bytes += [0xA2, object + 1, object + 1]
     }
-    offsets.append(UInt8(bytes.count))
+    offsets += [UInt8(bytes.count >> 8), UInt8(truncatingIfNeeded: bytes.count)]
     bytes.append(0x09)
-    let table = UInt8(bytes.count)
-    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
-    bytes += [0, 0, 0, 0, 0, 0, 0, 41, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table]
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 2, 1]
+    bytes += [0, 0, 0, 0, 0, 0, 0, depth + 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    bytes += [UInt8(table >> 8), UInt8(truncatingIfNeeded: table)]
     let document = try Document(reading: bytes)
-    let error = #expect(throws: PlistError.self) { try ValueTreeTests.tree(document) }
-    #expect(error == PlistError(.limit(.expansion(budget: 16 * bytes.count + 1_000_000))))
+    var output = capturedOutput()
+    var tree = ValueTree(of: document, width: nil)
+    let error = #expect(throws: PlistError.self) { try tree.write(document.root, to: &output) }
+    guard case .limit(.expansion)? = error?.fault else {
+      Issue.record("another fault")
+      return
+    }
+    output.results.flush()
+    // About sixteen bytes for each unit of the budget, and the few that each value has besides its indentation.
+    #expect(output.capturedResults.utf8.count < 64_000_000)
   }
 }
 
@@ -201,7 +210,10 @@ import Testing
       try builder.end()
       try builder.end()
     }
-    let values = try document.root.elements.map { String(decoding: try ValueText.raw($0), as: UTF8.self) }
+    var budget = ExpansionBudget(for: document.root)
+    let values = try document.root.elements.map {
+      String(decoding: try ValueText.raw($0, spending: &budget), as: UTF8.self)
+    }
     #expect(
       values == [
         "false", "5", "1.0", "0.5", "2001-01-01T00:00:00Z", "3", "AAEC", "a \"b\"\n", "{\"$units\":[55296]}",

@@ -30,6 +30,7 @@ import Testing
     (#"{"$dict":{"$uid":5},"a":1}"#, #"{"$dict":{"$uid":5},"a":1}"#),
     (#"{"$dict":{"a":1}}"#, #"{"a":1}"#),
     (" [ ] ", "[]"), ("{}", "{}"), ("null", "null"), (#"{"a":1,"a":2}"#, #"{"a":2}"#),
+    (#""\u202E\u2069\u061c""#, #""\u202e\u2069\u061c""#),
     (#""\u2028\/""#, #""\u2028/""#),
   ])
   func formsAreWrittenOneWay(json: String, canonical: String) throws {

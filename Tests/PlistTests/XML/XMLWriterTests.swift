@@ -119,6 +119,7 @@ import Testing
       loss: .controlCharacter,
       build: { (builder) throws(PlistError) in try builder.string("a\u{1}b\u{FFFE}") },
       written: "<string>a\u{FFFD}b\u{FFFD}</string>"),
+    LossCase(loss: .realWidth, build: { $0.single(0.5) }, written: "<real>0.5</real>"),
     LossCase(loss: .dateFraction, build: { $0.date(-0.5) }, written: "<date>2000-12-31T23:59:59Z</date>"),
     LossCase(
       loss: .unrepresentableDate, build: { $0.date(.infinity) }, written: "<date>4001-01-01T00:00:00Z</date>"),
@@ -130,6 +131,16 @@ import Testing
         builder.integer(1)
         try builder.end()
       }, written: "<key>CF$UID</key>"),
+    LossCase(
+      loss: .uidDictionary,
+      build: { (builder) throws(PlistError) in
+        try builder.beginDictionary()
+        for number in [1, 2] {
+          try builder.key("CF$UID")
+          builder.integer(Int64(number))
+        }
+        try builder.end()
+      }, written: "<integer>1</integer>"),
   ]
 
   @Test(arguments: losses) func lossesAreRefusedUnlessAgreedTo(_ loss: LossCase) throws {
@@ -147,6 +158,20 @@ import Testing
     let bytes = try document.bytes(as: .xml, options: WritingOptions(accepting: [loss.loss]))
     #expect(String(decoding: bytes, as: UTF8.self).contains(loss.written))
     #expect(throws: Never.self) { try Document(reading: bytes) }
+  }
+
+  @Test func aReferenceThatLeavingOutNullsWouldMakeIsRefused() throws {
+    let document = try Document(format: .binary) { (builder) throws(PlistError) in
+      try builder.beginDictionary()
+      try builder.key("gone")
+      builder.null()
+      try builder.key("CF$UID")
+      builder.integer(1)
+      try builder.end()
+    }
+    #expect(throws: PlistError(.write(.loss(.uidDictionary, path: .root)))) {
+      try document.bytes(as: .xml, options: WritingOptions(accepting: [.null]))
+    }
   }
 
   @Test func onlyTheEffectiveEntryIsWritten() throws {
