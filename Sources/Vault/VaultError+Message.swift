@@ -56,7 +56,8 @@ extension VaultError {
     case .unknownID, .ambiguousID, .alreadyUndone, .nothingToUndo, .nothingToRedo:
       "'springback history' lists the changes"
     case .leftUnfinished(_, let error):
-      (error.hint.map { "\($0); then " } ?? "") + "'springback recover' settles it, and so does the next change"
+      (error.hint.map { "\($0); then " } ?? "")
+        + "'springback recover' settles it, and so does the next change"
     case .unsettled: "use 'springback recover --force' to take back what is still ours and leave the rest"
     case .severalCandidates: "move the backup back to the place it was changed at"
     default: nil
