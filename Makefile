@@ -48,6 +48,31 @@ install: release ## installs under PREFIX (/usr/local), inside DESTDIR
 	install -m 755 $(SCRATCH)/release/springback '$(DESTDIR)$(PREFIX)/bin/springback'
 	install -m 644 man/springback.1 '$(DESTDIR)$(PREFIX)/share/man/man1/springback.1'
 
+.PHONY: bench bench-quick gate deps-bench
+BENCH = Tests/Benchmarks
+BENCH_INPUTS = .build/bench
+
+deps-bench: deps ## installs the other programs that the benchmarks know
+	@.ci/packages valgrind libplist-utils cargo librust-plist-dev
+	@$(BENCH)/Peers/Rust/build || echo 'Rust plist does not build here; the benchmarks go without it' >&2
+
+bench: $(BENCH_INPUTS)/complete release ## measures time and memory beside other programs: half an hour
+	@swift build --package-path $(BENCH) -c release
+	@$(BENCH)/.build/release/Bench $(BENCH) $(BENCH_INPUTS) $(SCRATCH)/release/springback full
+
+bench-quick: $(BENCH_INPUTS)/complete release ## the same in two minutes
+	@swift build --package-path $(BENCH) -c release
+	@$(BENCH)/.build/release/Bench $(BENCH) $(BENCH_INPUTS) $(SCRATCH)/release/springback quick
+
+gate: deps release ## counts instructions and compares with what is allowed
+	@.ci/packages valgrind
+	@$(BENCH)/inputs.py .build/gate 1
+	@swift build --package-path $(BENCH) -c release --product Bench
+	@$(BENCH)/.build/release/Bench $(BENCH) .build/gate $(SCRATCH)/release/springback gate
+
+$(BENCH_INPUTS)/complete: $(BENCH)/inputs.py
+	$(BENCH)/inputs.py $(BENCH_INPUTS)
+
 .PHONY: demo test lint clean
 demo: build ## shows the main job on a copy of the sample backup
 	@samples/demo.sh .build/debug/springback
