@@ -17,7 +17,9 @@ extension MBDBBackup {
     }
     let number = try number(of: file)
     let changed: [UInt8]
-    do throws(RecordFault) { changed = try replacingRecord(number, body: bytes, size: bytes.count, modified: now) } catch {
+    do throws(RecordFault) {
+      changed = try replacingRecord(number, body: bytes, size: bytes.count, modified: now)
+    } catch {
       throw BackupError(.record(error, file.path))
     }
     try check(changed, number, file, bytes)
@@ -57,7 +59,8 @@ extension MBDBBackup {
   }
 
   /// Reads back what was made.
-  private func check(_ bytes: [UInt8], _ number: Int, _ file: BackupFile, _ body: [UInt8]) throws(BackupError) {
+  private func check(_ bytes: [UInt8], _ number: Int, _ file: BackupFile, _ body: [UInt8]) throws(BackupError)
+  {
     guard let made = try? MBDBManifest(bytes), made.records.count == manifest.records.count else {
       throw BackupError(.notVerified(file.path))
     }

@@ -32,7 +32,8 @@ final class MBDBBackup: FileStore {
     }
     self.numbers = numbers
     self.repeated = repeated
-    indexed = Dictionary(index?.entries.map { ($0.offset, $0.id) } ?? [], uniquingKeysWith: { first, _ in first })
+    let indexed = index?.entries.map { ($0.offset, $0.id) } ?? []
+    self.indexed = Dictionary(indexed, uniquingKeysWith: { first, _ in first })
   }
 
   private static func index(

@@ -44,11 +44,12 @@ struct MBDBManifest: Sendable {
     self.records = records
   }
 
-  /// Returns the manifest with some records changed, some gone and some new ones at its end.
+  /// Makes the manifest with some records changed, some gone and some new ones at its end.
   ///
   /// - Parameters:
   ///   - changed: The bytes of changed records by their numbers, counted from 0; none for a record that goes.
   ///   - added: The bytes of new records.
+  /// - Returns: The bytes of the new manifest.
   /// - Complexity: O(*n*) in the bytes.
   func replacing(_ changed: [Int: [UInt8]], adding added: [[UInt8]] = []) -> [UInt8] {
     var output: [UInt8] = []
@@ -65,13 +66,14 @@ struct MBDBManifest: Sendable {
     return output
   }
 
-  /// Returns the bytes of a record whose body is replaced: every field keeps its length, and so its place.
+  /// Changes a record whose body is replaced: every field keeps its length, and so its place.
   ///
   /// - Parameters:
   ///   - number: The record, counted from 0.
   ///   - size: The number of bytes before encryption.
   ///   - digest: That of the body as it will be stored, as long as the old one; nil when there was none.
   ///   - modified: Seconds since 1970-01-01 00:00 UTC.
+  /// - Returns: The record's bytes.
   func record(_ number: Int, size: Int64, digest: [UInt8]?, modified: Int64) -> [UInt8] {
     let places = records[number].places
     let start = places.whole.lowerBound

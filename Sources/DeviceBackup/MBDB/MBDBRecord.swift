@@ -94,7 +94,6 @@ extension MBDBRecord {
     let size: Range<Int>
   }
 
-
   /// Reads the record at a cursor, and leaves that behind it.
   ///
   /// - Throws: The field that is cut short.
@@ -110,7 +109,9 @@ extension MBDBRecord {
     }
     func copy(_ range: Range<Int>?) -> [UInt8]? { range.map { Array(bytes[$0]) } }
     /// Some hosts write an empty string for what is not there.
-    func copyUnlessEmpty(_ range: Range<Int>?) -> [UInt8]? { range.flatMap { $0.isEmpty ? nil : Array(bytes[$0]) } }
+    func copyUnlessEmpty(_ range: Range<Int>?) -> [UInt8]? {
+      range.flatMap { $0.isEmpty ? nil : Array(bytes[$0]) }
+    }
 
     let start = cursor.offset
     let domain = copy(try string(.domain))

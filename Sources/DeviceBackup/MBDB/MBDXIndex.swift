@@ -62,12 +62,13 @@ struct MBDXIndex: Sendable {
     return output
   }
 
-  /// Returns the index of a changed manifest.
+  /// Makes the index of a changed manifest.
   ///
   /// - Parameters:
   ///   - old: The manifest that the index is of.
   ///   - changed: The bytes of changed records by their numbers; none for a record that goes.
   ///   - added: The identifiers, modes and sizes of the new records at the end.
+  /// - Returns: The new index.
   func following(
     _ old: MBDBManifest, _ changed: [Int: [UInt8]], adding added: [(id: FileID, mode: UInt16, count: Int)]
   ) -> MBDXIndex {

@@ -32,9 +32,9 @@ struct FolderWalk {
     for place in BackupPlaces.inside {
       do throws(BackupError) {
         // Many keep their backups on another drive, and have a link here.
-        guard let place = try reading({ () throws(FileError) in try Self.folder(at: folder.appending(place)) })
-        else { continue }
-        look(below: place, depth: 1)
+        let place = folder.appending(place)
+        let found = try reading { () throws(FileError) in try Self.folder(at: place) }
+        if let found { look(below: found, depth: 1) }
       } catch { note(error) }
     }
     look(below: folder, depth: depth)

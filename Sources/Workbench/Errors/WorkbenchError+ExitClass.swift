@@ -51,7 +51,8 @@ extension WorkbenchError {
   private static func exitClass(of error: BackupError) -> ExitClass {
     switch error.code {
     case .several, .ambiguousName, .unsupported, .incomplete, .changed: .refused
-    case .file, .database, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID, .bodyMissing,
+    case .file, .database, .mbdb, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID,
+      .bodyMissing,
       .bodyNotRegular, .record, .notVerified:
       .trouble
     }

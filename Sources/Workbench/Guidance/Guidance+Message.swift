@@ -20,12 +20,16 @@ extension Guidance {
       "Turn Find My off on the phone, or it refuses the restore.",
       "Restore before the next backup, which would replace the edited file by the phone's.",
     ]
-    if let version { lines.append("The phone must have iOS \(version) or a later one: it refuses newer backups.") }
+    if let version {
+      lines.append("The phone must have iOS \(version) or a later one: it refuses newer backups.")
+    }
     let interactive = isEncrypted ? " --interactive" : ""
     let command =
       "idevicebackup2\(interactive) --source \(folder.lastComponent.shellWord) restore --system --settings \(folder.parent.shellWord)"
     lines.append("Restore it with Finder, iTunes or Apple Devices, or with: \(command)")
-    if isEncrypted { lines.append("You will be asked for the password of this backup, the one it was made with.") }
+    if isEncrypted {
+      lines.append("You will be asked for the password of this backup, the one it was made with.")
+    }
     if let lockScreen { lines.append(lockScreen.line(folder)) }
     return lines
   }
@@ -45,9 +49,7 @@ extension Guidance {
 }
 
 extension Guidance.LockScreen {
-  /// What the lock screen will be.
-  ///
-  /// - Parameter folder: The backup's.
+  /// What the lock screen will be, in words for a backup in a folder.
   fileprivate func line(_ folder: FilePath) -> String {
     switch self {
     case .slideToUnlock(let version):

@@ -41,14 +41,14 @@ public struct Guidance: Hashable, Sendable {
   let path: BackupPath
   let location: FilePath
 
-  /// Tells what to do after a file was changed.
+  /// Tells what to do after a file was changed; nil for one of a folder with preferences, which may have come from
+  /// anywhere.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - location: Where it lies in the folder.
   ///   - document: What it holds now; nil when that is not known.
   ///   - backup: The backup or tree.
-  /// - Returns: Nil for a folder with preferences that may have come from anywhere.
   init?(after path: BackupPath, at location: FilePath, _ document: Document?, _ backup: Backup) {
     let summary = backup.summary
     switch backup.shape {

@@ -56,9 +56,11 @@ import Testing
     #expect(file.location == "662bc19b13aecef58a7e855d0316e4cf61e2642b")
     #expect(try backup.locate(.identifier(file.id)) == file)
     #expect(try backup.locate(.bare("com.apple.springboard.plist")) == file)
-    #expect(throws: BackupError(.noSuchFile(.bare("com.apple.Springboard.plist"), similar: [
+    let similar = [
       BackupPath(domain: .home, relative: "Library/Preferences/com.apple.SpringBoard.plist"), .springboard,
-    ]))) { try backup.locate(.bare("com.apple.Springboard.plist")) }
+    ]
+    let name = BackupFileName.bare("com.apple.Springboard.plist")
+    #expect(throws: BackupError(.noSuchFile(name, similar: similar))) { try backup.locate(name) }
     let link = BackupPath(domain: .home, relative: "Library/Settings")
     #expect(throws: BackupError(.notARegularFile(link, .symbolicLink))) { try backup.locate(.path(link)) }
     let folder = BackupPath(domain: .home, relative: "Library")
@@ -155,8 +157,8 @@ import Testing
         let file = try backup.locate()
         let plan = try backup.plan(replacing: file, from: backup.read(file), with: [1, 2], now: now)
         let manifest = try #require(plan.last?.content)
-        let number = try #require(try MBDBManifest(manifest).records.firstIndex { $0.record.path == .springboard })
-        let record = try MBDBManifest(manifest).records[number].record
+        let records = try MBDBManifest(manifest).records.map(\.record)
+        let record = try #require(records.first { $0.path == .springboard })
         #expect(record.size == 2)
         #expect(record.digest == nil || record.digest == SHA1.hash([1, 2]).array)
         made += 1

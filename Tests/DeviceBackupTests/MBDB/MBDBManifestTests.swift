@@ -72,7 +72,8 @@ import Testing
     let added = try #require(manifest.records[4].record.bytes())
     let changed = manifest.replacing([1: [], 3: added], adding: [added])
     let expected =
-      Array(bytes[..<starts[1]]) + Array(bytes[starts[2]..<starts[3]]) + added + Array(bytes[starts[4]...]) + added
+      Array(bytes[..<starts[1]]) + Array(bytes[starts[2]..<starts[3]]) + added + Array(bytes[starts[4]...])
+      + added
     #expect(changed == expected)
   }
 

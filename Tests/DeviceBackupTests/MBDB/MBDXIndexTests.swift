@@ -38,8 +38,11 @@ import Testing
     let (synthetic, manifest, _) = try sample()
     let bytes = synthetic.index()
     #expect(throws: MBDBFault("Manifest.mbdx", .noHeader, at: 0)) { try MBDXIndex(Array(bytes[..<5])) }
-    #expect(throws: MBDBFault("Manifest.mbdx", .count(13), at: 6)) { try MBDXIndex(bytes.dropLast()) }
-    #expect(throws: MBDBFault("Manifest.mbdx", .count(13), at: 6)) { try MBDXIndex(Array(bytes.dropLast(26))) }
+    for missing in [1, 26] {
+      #expect(throws: MBDBFault("Manifest.mbdx", .count(13), at: 6)) {
+        try MBDXIndex(bytes.dropLast(missing))
+      }
+    }
     var astray = bytes
     astray[10 + 26 + 23] += 1
     let offset = try MBDXIndex(astray).entries[1].offset

@@ -67,7 +67,8 @@ struct SyntheticManifest {
         try SyntheticBackup.plist(["SBShowBatteryPercentage": true])),
       link,
     ]
-    for (domain, relatives) in [(app.domain, ["", "Documents"]), (picture.domain, ["", "Media", "Media/DCIM"])] {
+    let folders = [(app.domain, ["", "Documents"]), (picture.domain, ["", "Media", "Media/DCIM"])]
+    for (domain, relatives) in folders {
       for relative in relatives {
         var folder = Item.folder(relative)
         folder.domain = domain
