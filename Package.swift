@@ -47,6 +47,7 @@ let package = Package(
     module("Arguments"),
     module("Files", on: ["CUnix"]),
     module("Digests", on: ["CCrypto"]),
+    module("Ciphers", on: ["CCrypto"]),
 
     // Floor 2: what changes, and how it is kept.
     module("Changes", on: ["Plist"]),
@@ -56,7 +57,7 @@ let package = Package(
     module(
       "Tweaks", on: ["Plist", "Changes"], exclude: ["Catalogue/README.md"],
       resources: [.embedInCode("Catalogue/catalogue.plist")]),
-    module("DeviceBackup", on: ["Plist", "Files", "Digests", "CSQLite", "CCrypto"]),
+    module("DeviceBackup", on: ["Plist", "Files", "Digests", "Ciphers", "CSQLite"]),
 
     // Floor 4: the one place that joins them.
     module("Workbench", on: ["Plist", "Files", "Digests", "Changes", "Vault", "Tweaks", "DeviceBackup"]),
@@ -77,11 +78,12 @@ package.targets += [
   .testTarget(name: "PlistTests", dependencies: ["Plist"], swiftSettings: settings),
   .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: settings),
   .testTarget(name: "FilesTests", dependencies: ["Files", "Digests", "CUnix"], swiftSettings: settings),
+  .testTarget(name: "CiphersTests", dependencies: ["Ciphers"], swiftSettings: settings),
   .testTarget(name: "ChangesTests", dependencies: ["Changes", "Plist"], swiftSettings: settings),
   .testTarget(name: "VaultTests", dependencies: ["Vault", "Files", "Digests"], swiftSettings: settings),
   .testTarget(name: "TweaksTests", dependencies: ["Tweaks", "Plist", "Changes"], swiftSettings: settings),
   .testTarget(
-    name: "DeviceBackupTests", dependencies: ["DeviceBackup", "Plist", "Files", "Digests"],
+    name: "DeviceBackupTests", dependencies: ["DeviceBackup", "Plist", "Files", "Digests", "Ciphers"],
     swiftSettings: settings),
   .testTarget(
     name: "WorkbenchTests",

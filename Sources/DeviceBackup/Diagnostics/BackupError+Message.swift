@@ -22,6 +22,10 @@ extension BackupError {
     case .unsupported(let kind, let folder): "\(folder.text) is \(kind.words), which is not supported yet"
     case .incomplete(let reasons, let folder):
       "the backup in \(folder.text) is not complete: " + reasons.map(\.words).joined(separator: "; ")
+    case .passwordMissing(let folder): "password not given: the backup in \(folder.text) is encrypted"
+    case .wrongPassword(let folder): "the password is not that of the backup in \(folder.text)"
+    case .keybag(let fault, let folder):
+      "the keybag of the backup in \(folder.text), BackupKeyBag in Manifest.plist, \(fault.words)"
     case .badName(let name):
       "'\(name.text)' is not a file's name: it is empty, or has an empty part, '.' or '..'"
     case .noSuchFile(let name, _): "there is no file \(name) in the backup"
@@ -52,6 +56,10 @@ extension BackupError {
     case .incomplete(let reasons, _):
       reasons.contains { $0 == .manifestMissing || $0 == .manifestEmpty }
         ? "make the backup again" : "make the backup again, or use --force-incomplete to edit it all the same"
+    case .passwordMissing:
+      "run it at a terminal, which asks, or use --password-file FILE or the variable SPRINGBACK_PASSWORD"
+    case .wrongPassword: "an older backup has the password that was set when it was made"
+    case .keybag: nil
     case .badName: "write Domain/relative/path, a file ID of 40 digits, or the last part of a path"
     case .noSuchFile(_, let similar):
       similar.isEmpty
@@ -165,6 +173,39 @@ extension RecordFault {
       "has a Digest of \(count) bytes, which is neither SHA-1 (20) nor SHA-256 (32)"
     case .encrypted: "says that the file is encrypted, though the backup says it is not"
     case .notVerified: "does not read back as it should after the change; nothing was written"
+    }
+  }
+}
+
+extension KeybagFault {
+  /// What is wrong, as it follows the keybag's name.
+  var words: String {
+    switch self {
+    case .missing: "is missing"
+    case .cutShort(let offset): "is cut short: a field at byte \(offset) reaches beyond its end"
+    case .fieldSize(let tag, let size, let offset):
+      "is damaged: its field \(tag.rawValue) at byte \(offset) has \(size) bytes"
+    case .repeated(let tag, let offset): "is damaged: it has another field \(tag.rawValue) at byte \(offset)"
+    case .lacks(let tag, 0): "is damaged: it has no field \(tag.rawValue)"
+    case .lacks(let tag, let offset):
+      "is damaged: the class at byte \(offset) has no field \(tag.rawValue)"
+    case .type(let type, let offset):
+      "is of an unknown type: \(type) at byte \(offset), where a backup's has 1"
+    case .rounds(let tag, let count, let offset):
+      "is damaged: its field \(tag.rawValue) at byte \(offset) asks for \(count) rounds of hashing"
+    case .noKeys: "is of an unknown kind: a password opens none of its keys"
+    }
+  }
+}
+
+extension KeyFault {
+  /// What is wrong, as it follows the key's name.
+  var words: String {
+    switch self {
+    case .size(let count): "has \(count) bytes instead of \(WrappedKey.size)"
+    case .noClassKey(let name): "is of class \(name), for which the keybag has no key"
+    case .keyType(let name, let type): "is of class \(name), whose key is of type \(type) and not of AES"
+    case .damaged(let name): "of class \(name) is damaged, or the keybag's own of that class is"
     }
   }
 }

@@ -27,6 +27,13 @@ public struct BackupError: Error, Hashable, Sendable {
     /// The backup is not complete, so that a changed one could not be restored.
     case incomplete([Incompleteness], FilePath)
 
+    /// The backup is encrypted, its keys are needed, and nobody gave a password.
+    case passwordMissing(FilePath)
+    /// The password is not that of the backup.
+    case wrongPassword(FilePath)
+    /// The keybag in `Manifest.plist` cannot be used.
+    case keybag(KeybagFault, FilePath)
+
     /// The text names no file: it is empty, or has an empty part, `.` or `..`.
     case badName(FilePath)
     /// There is no such file; `similar` are those of a name that differs in case or lies elsewhere.
