@@ -21,7 +21,7 @@ public final class Backup: Sendable {
   ///   - path: A raw backup, an extracted tree, or a folder with a single one at most two levels down.
   ///   - survey: Is told of the folders that are opened.
   /// - Throws: `.notABackup`, `.several`, `.unsupported`, `.incomplete` for one without a manifest, `.database`,
-  ///   `.file`.
+  ///   `.mbdb`, `.file`.
   public convenience init(at path: FilePath, survey: FolderSurvey = FolderSurvey()) throws(BackupError) {
     try self.init(FolderRecognizer(survey: survey).recognize(path), survey: survey)
   }
@@ -50,7 +50,10 @@ public final class Backup: Sendable {
       let lacksManifest = summary.incompleteness.contains { $0 == .manifestMissing || $0 == .manifestEmpty }
       if lacksManifest { throw BackupError(.incomplete(summary.incompleteness, folder)) }
       guard summary.kind.isSupported else { throw BackupError(.unsupported(summary.kind, folder)) }
-      store = try DatabaseBackup(root)
+      switch summary.kind {
+      case .mbdb: store = try MBDBBackup(root)
+      default: store = try DatabaseBackup(root)
+      }
     }
   }
 
@@ -71,9 +74,7 @@ public final class Backup: Sendable {
   /// Reads what the manifest records of a file; nil for an extracted tree, which has no records.
   ///
   /// - Throws: `.record`, `.database`.
-  public func record(of file: BackupFile) throws(BackupError) -> MBFileRecord? {
-    try (store as? DatabaseBackup)?.record(of: file)
-  }
+  public func record(of file: BackupFile) throws(BackupError) -> FileRecord? { try store.record(of: file) }
 
   /// Gives each file, folder and link to `body` until that returns false.
   ///

@@ -13,6 +13,11 @@ protocol FileStore: Sendable {
   /// - Throws: `.bodyMissing`, `.bodyNotRegular`, `.file`.
   func contents(of file: BackupFile) throws(BackupError) -> Bytes
 
+  /// Reads what the manifest records of a file; nil where there is no manifest.
+  ///
+  /// - Throws: `.record`, `.database`, `.noSuchFile`.
+  func record(of file: BackupFile) throws(BackupError) -> FileRecord?
+
   /// Says which files change when one gets other bytes.
   ///
   /// - Throws: As `contents(of:)`, `.changed`, `.record`, `.database`, `.notVerified`.
@@ -24,6 +29,43 @@ protocol FileStore: Sendable {
   ///
   /// - Throws: `.database`, `.file`, and what `body` throws.
   func forEachEntry(_ body: (ManifestEntry) throws(BackupError) -> Bool) throws(BackupError)
+}
+
+/// The files of a raw backup, of which a manifest has records.
+protocol RecordedStore: FileStore {
+  /// How many records the manifest has.
+  ///
+  /// - Throws: `.database`.
+  func recordCount() throws(BackupError) -> Int
+
+  /// Gives each record to `body` until that returns false; nil for one that names no place on the device.
+  ///
+  /// - Throws: `.database`, and what `body` throws.
+  /// - Complexity: O(*n*).
+  func forEachRecord(_ body: (RecordedEntry?) throws(BackupError) -> Bool) throws(BackupError)
+
+  /// Finds the record of a file that was found.
+  ///
+  /// - Throws: `.noSuchFile`, `.database`.
+  func recordedEntry(of file: BackupFile) throws(BackupError) -> RecordedEntry
+
+  /// Where the body of an identifier lies.
+  func location(of id: FileID) -> FilePath
+
+  /// Reads a body as it is stored; a link, wherever on the way, is refused.
+  ///
+  /// - Throws: `.bodyMissing`, `.bodyNotRegular`, `.file`.
+  func storedBody(of path: BackupPath, at location: FilePath) throws(BackupError) -> FileContents
+
+  /// Lists what is named as bodies are, whether a record has it or not.
+  ///
+  /// - Throws: `.file`.
+  func bodyLocations() throws(BackupError) -> [FilePath]
+
+  /// What is wrong with the manifest as a whole, beside its records.
+  ///
+  /// - Throws: `.file`.
+  func manifestFindings() throws(BackupError) -> [Finding]
 }
 
 extension RootFolder {

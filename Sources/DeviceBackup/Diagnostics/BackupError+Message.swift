@@ -13,6 +13,7 @@ extension BackupError {
     switch code {
     case .file(let error): error.message
     case .database(let fault): fault.message
+    case .mbdb(let fault): fault.message
     case .notABackup(let folder):
       "\(folder.text) is not a backup or an extracted tree, and holds none at most two levels down"
     case .several(let folders, let folder):
@@ -47,6 +48,7 @@ extension BackupError {
   public var hint: String? {
     switch code {
     case .file(let error): error.deniedHint ?? error.hint
+    case .mbdb(let fault): fault.hint
     case .database, .badFileID, .notVerified: nil
     case .notABackup: "'springback find FOLDER' lists the backups in a folder"
     case .several: "name one of them"
@@ -219,5 +221,27 @@ extension SQLiteFault {
       "Manifest.db is cut short: its \(bytes) bytes are not whole pages of \(pageSize)"
     case .tooShort(let bytes): "Manifest.db is no database: it has \(bytes) bytes"
     }
+  }
+}
+
+extension MBDBFault {
+  var message: String {
+    let place = "\(file.text): offset \(offset)" + (record.map { ": record \($0)" } ?? "")
+    return place + ": " + words
+  }
+
+  private var words: String {
+    switch code {
+    case .noHeader: "it does not begin as such a file does"
+    case .version(let major, let minor): "it has version \(major).\(minor), and only 5.0 is known"
+    case .cutShort(let field): "the file ends in the \(field.rawValue)"
+    case .count(let count): "it says that it has \(count) records, and has another number of bytes"
+    case .noRecord(let offset): "no record of Manifest.mbdb begins at byte \(offset)"
+    }
+  }
+
+  var hint: String? {
+    // The index repeats what can be computed; whoever loses it loses nothing.
+    file == MBDXIndex.name ? "keep Manifest.mbdx elsewhere: the backup can be read without it" : nil
   }
 }

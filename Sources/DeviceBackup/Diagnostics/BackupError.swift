@@ -15,6 +15,8 @@ public struct BackupError: Error, Hashable, Sendable {
     case file(FileError)
     /// The manifest's database could not be read or changed.
     case database(SQLiteFault)
+    /// The manifest, or the index beside it, could not be read.
+    case mbdb(MBDBFault)
 
     /// The folder is no backup, no extracted tree, and holds no single one of them.
     case notABackup(FilePath)
@@ -66,7 +68,7 @@ public enum RecordFault: Error, Hashable, Sendable {
   /// It is a property list, but not a keyed archive with a dictionary as its root.
   case notAnArchive
   /// The named value is missing or has another type than it should.
-  case field(MBFileRecord.Field)
+  case field(FileRecord.Field)
   /// The digest is neither SHA-1 nor SHA-256.
   case digestLength(Int)
   /// It says that the body is encrypted, while the backup says it is not.

@@ -79,7 +79,7 @@ final class ExtractedTree: FileStore {
       var inner: [FilePath] = []
       for entry in try list(folder) {
         let location = folder.appending(entry.name)
-        if entry.kind == .folder, layout != .preferences { inner.append(location) }
+        if entry.kind == .folder, layout.hasFolders { inner.append(location) }
         guard let path = layout.path(at: location), let kind = EntryKind(entry.kind) else { continue }
         guard try body(path, location, kind) else { return }
       }
@@ -102,6 +102,8 @@ final class ExtractedTree: FileStore {
   func contents(of file: BackupFile) throws(BackupError) -> Bytes {
     Bytes(try root.body(of: file.path, at: file.location))
   }
+
+  func record(of file: BackupFile) throws(BackupError) -> FileRecord? { nil }
 
   func plan(
     replacing file: BackupFile, from original: Bytes, with bytes: [UInt8], now: Int64

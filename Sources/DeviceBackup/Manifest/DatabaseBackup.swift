@@ -58,14 +58,11 @@ final class DatabaseBackup: FileStore {
     Bytes(try root.body(of: file.path, at: file.location))
   }
 
-  /// Reads the record of a file.
-  ///
-  /// - Throws: `.record`, `.database`, `.noSuchFile`.
-  func record(of file: BackupFile) throws(BackupError) -> MBFileRecord {
+  func record(of file: BackupFile) throws(BackupError) -> FileRecord? {
     guard let row = try manifest.row(file.id) else {
       throw BackupError(.noSuchFile(.identifier(file.id), similar: []))
     }
-    return try Self.record(in: row, of: file)
+    return try Self.record(in: row, of: file).values
   }
 
   private static func record(in row: ManifestRow, of file: BackupFile) throws(BackupError) -> MBFileRecord {
@@ -114,12 +111,12 @@ final class DatabaseBackup: FileStore {
     do throws(RecordFault) {
       let record = try MBFileRecord(row.recordBytes)
       // A record that is damaged elsewhere would not restore, however right its size and digest.
-      guard record.relativePath?.isSameText(as: file.path.relative) == true else {
+      guard record.values.relativePath?.isSameText(as: file.path.relative) == true else {
         throw RecordFault.field(.relativePath)
       }
-      if record.integer(.inodeNumber) == nil { throw RecordFault.field(.inodeNumber) }
+      if record.values.inodeNumber == nil { throw RecordFault.field(.inodeNumber) }
       // The digest would have to be of ciphertext, for which there is no key.
-      if record.encryptionKey != nil { throw RecordFault.encrypted }
+      if record.values.encryptionKey != nil { throw RecordFault.encrypted }
       return try record.replacing(body: body, size: body.count, modified: now)
     } catch { throw BackupError(.record(error, file.path)) }
   }
@@ -130,7 +127,7 @@ final class DatabaseBackup: FileStore {
     guard let row = try manifest.row(file.id), row.path == file.path else {
       throw BackupError(.notVerified(file.path))
     }
-    let record = try Self.record(in: row, of: file)
+    let record = try Self.record(in: row, of: file).values
     let matches: Bool?
     do throws(RecordFault) { matches = try unsafe record.matches(body.span.bytes) } catch {
       throw BackupError(.record(error, file.path))

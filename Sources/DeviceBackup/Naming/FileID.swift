@@ -9,6 +9,9 @@ public struct FileID: Hashable, Sendable {
   /// The twenty bytes that the digits stand for.
   public let digest: SHA1.Digest
 
+  /// Makes an identifier of its bytes.
+  init(_ digest: SHA1.Digest) { self.digest = digest }
+
   /// Makes the identifier that a file at a path is given.
   public init(of path: BackupPath) {
     digest = SHA1.hash(path.domain.bytes + [UInt8(ascii: "-")] + path.relative.bytes)

@@ -23,7 +23,12 @@ public enum BackupKind: String, Hashable, Sendable, CaseIterable {
   case unfinished
 
   /// Whether files in it can be read and replaced.
-  public var isSupported: Bool { self == .database }
+  public var isSupported: Bool {
+    switch self {
+    case .database, .mbdb: true
+    default: false
+    }
+  }
 
   /// Whether a password is needed for the files in it.
   public var isEncrypted: Bool {

@@ -9,8 +9,14 @@ public enum ExtractedLayout: Hashable, Sendable {
   case shortDomains(below: FilePath)
   /// The paths that the files have on the device: `var/mobile/Library/…`.
   case device(below: FilePath)
+  /// One folder of files that have domain and path in their names: `HomeDomain~Library--Preferences--a.plist`.
+  case joinedNames
   /// Only preference files, side by side.
   case preferences
+
+  /// What stands for the slashes in joined names, and what ends the domain (iOSbackup's `getFileDecryptedCopy`).
+  private static let nameSeparator = Array("--".utf8)
+  private static let domainEnd = UInt8(ascii: "~")
 
   /// The folder of preferences, which is all that the last layout has.
   private static let preferencesFolder: FilePath = "Library/Preferences"
@@ -26,6 +32,17 @@ public enum ExtractedLayout: Hashable, Sendable {
   /// The folders of the second layout that hold one folder for each app.
   private static let appFolders = ["App", "AppGroup", "AppPlugin", "SysContainer", "SysSharedContainer"]
 
+  /// Tells the layout of a folder by the names in it; nil when none of them is that of a domain.
+  init?(of entries: [FolderEntry]) {
+    if entries.contains(where: { $0.kind == .folder && $0.name.isDomain }) {
+      self = .domains(below: "")
+    } else if entries.contains(where: { $0.kind == .regular && Self.joinedNames.path(at: $0.name) != nil }) {
+      self = .joinedNames
+    } else {
+      return nil
+    }
+  }
+
   /// Where a file lies in the tree, nil when this layout has no place for it.
   public func location(of path: BackupPath) -> FilePath? {
     guard path.relative.staysInside, path.domain.staysInside, !path.domain.isEmpty else { return nil }
@@ -37,6 +54,12 @@ public enum ExtractedLayout: Hashable, Sendable {
     case .device(let base):
       guard let place = Self.places.first(where: { $0.domain == path.domain })?.place else { return nil }
       return base.appending(place).appending(path.relative)
+    case .joinedNames:
+      let names = path.relative.bytes.split(separator: FilePath.slash, omittingEmptySubsequences: false)
+      let joined = names.joined(separator: Self.nameSeparator)
+      let location = FilePath(bytes: path.domain.bytes + [Self.domainEnd] + joined)
+      // A name with the separator in it would come back as another path.
+      return self.path(at: location) == path ? location : nil
     case .preferences:
       guard path.domain == .home, path.relative.parent == Self.preferencesFolder else { return nil }
       return path.relative.lastComponent
@@ -64,6 +87,14 @@ public enum ExtractedLayout: Hashable, Sendable {
         }
       }
       return nil
+    case .joinedNames:
+      guard let end = location.bytes.firstIndex(of: Self.domainEnd), !location.bytes.contains(FilePath.slash)
+      else { return nil }
+      let names = location.bytes[(end + 1)...].split(separator: Self.nameSeparator)
+      let path = BackupPath(
+        domain: FilePath(bytes: location.bytes[..<end]),
+        relative: FilePath(bytes: names.joined(separator: [FilePath.slash])))
+      return path.domain.isDomain && path.relative.staysInside && !path.relative.isEmpty ? path : nil
     case .preferences:
       guard location.components.count == 1 else { return nil }
       return BackupPath(domain: .home, relative: Self.preferencesFolder.appending(location))
@@ -75,7 +106,15 @@ public enum ExtractedLayout: Hashable, Sendable {
     switch self {
     case .domains(let base), .shortDomains(let base): [base]
     case .device(let base): Self.places.map { base.appending($0.place) }
-    case .preferences: [""]
+    case .joinedNames, .preferences: [""]
+    }
+  }
+
+  /// Whether the files lie in folders, and not in a single one.
+  var hasFolders: Bool {
+    switch self {
+    case .domains, .shortDomains, .device: true
+    case .joinedNames, .preferences: false
     }
   }
 

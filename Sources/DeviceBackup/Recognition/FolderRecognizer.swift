@@ -27,7 +27,8 @@ public struct FolderRecognizer: Sendable {
       if status.kind == .regular { folder = folder.parent }
     }
     if let found = try recognizeHere(folder) { return found }
-    if let layout = try extractedByNames(in: folder) { return .extracted(folder, layout) }
+    // A tree without the user's own domain is told by the names in its folder.
+    if let layout = ExtractedLayout(of: try survey.entries(of: folder)) { return .extracted(folder, layout) }
     if try isThere("com.apple.springboard.plist", in: folder, .regular) {
       return .extracted(folder, .preferences)
     }
@@ -66,11 +67,6 @@ public struct FolderRecognizer: Sendable {
       }
     }
     return try isThere("Home/Library", in: folder, .folder) ? .shortDomains(below: "") : nil
-  }
-
-  /// A tree without the user's own domain is told by the names in its folder.
-  func extractedByNames(in folder: FilePath) throws(BackupError) -> ExtractedLayout? {
-    try survey.subfolders(of: folder).contains { $0.lastComponent.isDomain } ? .domains(below: "") : nil
   }
 
   // MARK: - A single one below

@@ -1,5 +1,11 @@
 internal import Files
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// A search for backups and trees below folders, which never enters one it has found.
 struct FolderWalk {
   private let recognizer: FolderRecognizer
@@ -25,8 +31,10 @@ struct FolderWalk {
   mutating func search(_ folder: FilePath, depth: Int) {
     for place in BackupPlaces.inside {
       do throws(BackupError) {
-        guard try recognizer.isThere(place, in: folder, .folder) else { continue }
-        look(below: folder.appending(place), depth: 1)
+        // Many keep their backups on another drive, and have a link here.
+        let place = folder.appending(place)
+        let found = try reading { () throws(FileError) in try Self.folder(at: place) }
+        if let found { look(below: found, depth: 1) }
       } catch { note(error) }
     }
     look(below: folder, depth: depth)
@@ -58,13 +66,36 @@ struct FolderWalk {
     if let before = depths[folder], before >= depth { return }
     depths[folder] = depth
     do throws(BackupError) {
-      let children = try recognizer.survey.subfolders(of: folder)
-      if children.contains(where: { $0.lastComponent.isDomain }) {
-        add(.extracted(folder, .domains(below: "")))
+      let entries = try recognizer.survey.entries(of: folder)
+      if let layout = ExtractedLayout(of: entries) {
+        add(.extracted(folder, layout))
         return
       }
-      for child in children { visit(child, depth: depth - 1) }
+      for entry in entries {
+        let child = folder.appending(entry.name)
+        switch entry.kind {
+        case .folder: visit(child, depth: depth - 1)
+        case .symbolicLink: follow(child)
+        case .regular, .other: break
+        }
+      }
     } catch { note(error) }
+  }
+
+  /// Recognises what a link points to, but looks no further: links lead in circles.
+  private mutating func follow(_ link: FilePath) {
+    do throws(FileError) {
+      if let folder = try Self.folder(at: link) { visit(folder, depth: 0) }
+    } catch {
+      // One that leads nowhere, or to itself, hides nothing.
+      if error.errno != ELOOP { note(BackupError(.file(error))) }
+    }
+  }
+
+  /// The folder that a path names, resolved; nil when it names none.
+  private static func folder(at path: FilePath) throws(FileError) -> FilePath? {
+    guard try FileStatus.ifPresent(path)?.kind == .folder else { return nil }
+    return try path.resolved()
   }
 
   /// Takes note of a folder that cannot be looked into, once for whatever in it was asked for.

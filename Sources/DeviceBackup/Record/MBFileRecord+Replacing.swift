@@ -1,4 +1,3 @@
-internal import Digests
 internal import Plist
 
 extension MBFileRecord {
@@ -15,11 +14,12 @@ extension MBFileRecord {
   /// - Throws: What keeps the record from being changed.
   func replacing(body: [UInt8], size: Int, modified: Int64) throws(RecordFault) -> [UInt8] {
     var changes: [(Field, Document)] = [(.size, .integer(Int64(size)))]
-    for date in [Field.lastModified, .lastStatusChange] where integer(date) != nil {
-      changes.append((date, .integer(modified)))
-    }
+    if values.lastModified != nil { changes.append((.lastModified, .integer(modified))) }
+    if values.lastStatusChange != nil { changes.append((.lastStatusChange, .integer(modified))) }
     var newDigest: [UInt8]?
-    if let digest { newDigest = try Self.digest(of: body, length: digest.count) }
+    if let digest = values.digest {
+      newDigest = try unsafe FileRecord.digest(of: body.span.bytes, length: digest.count)
+    }
     let digestPlace = try Self.data(.digest, in: archive)
     let edited: Document
     let bytes: [UInt8]
@@ -40,25 +40,5 @@ extension MBFileRecord {
     } catch { throw .plist(error) }
     guard again.root.isIdentical(to: edited.root, ordered: true) else { throw .notVerified }
     return bytes
-  }
-
-  /// Whether a body as it is stored has the digest of the record; nil when the record has none.
-  ///
-  /// - Throws: `.digestLength`.
-  func matches(_ body: RawSpan) throws(RecordFault) -> Bool? {
-    guard let digest else { return nil }
-    switch digest.count {
-    case 20: return SHA1.hash(body).array == digest
-    case 32: return SHA256.hash(body).array == digest
-    default: throw .digestLength(digest.count)
-    }
-  }
-
-  private static func digest(of body: [UInt8], length: Int) throws(RecordFault) -> [UInt8] {
-    switch length {
-    case 20: return SHA1.hash(body).array
-    case 32: return SHA256.hash(body).array
-    default: throw .digestLength(length)
-    }
   }
 }

@@ -1,39 +1,16 @@
-public import Files
+internal import Files
 internal import Plist
 
-/// What a manifest records of a file: the keyed archive of an `MBFile`, as the device writes it.
+/// What a `Manifest.db` records of a file: the keyed archive of an `MBFile`, as the device writes it.
 ///
 /// The keys and their types are those of the encoder in BackupAgent2 and of real manifests. What is not known here is
 /// kept as it is.
-public struct MBFileRecord: Sendable {
-  /// The keys that are read.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
-    case relativePath = "RelativePath"
-    case size = "Size"
-    case mode = "Mode"
-    case digest = "Digest"
-    case lastModified = "LastModified"
-    case lastStatusChange = "LastStatusChange"
-    case birth = "Birth"
-    case inodeNumber = "InodeNumber"
-    case userID = "UserID"
-    case groupID = "GroupID"
-    case protectionClass = "ProtectionClass"
-    case flags = "Flags"
-    case encryptionKey = "EncryptionKey"
-    case target = "Target"
-    case extendedAttributes = "ExtendedAttributes"
-  }
+struct MBFileRecord: Sendable {
+  typealias Field = FileRecord.Field
 
   let archive: KeyedArchive
-
-  /// The number of bytes of the file as the device has it, decrypted.
-  public let size: Int64
-  /// The digest of the body as it is stored: SHA-1, or SHA-256 from a transfer between devices; nil for files of
-  /// domains that are not checked.
-  public let digest: [UInt8]?
-  /// The wrapped key of an encrypted body, with its protection class in front.
-  public let encryptionKey: [UInt8]?
+  /// Its values.
+  let values: FileRecord
 
   /// Reads a record.
   ///
@@ -46,22 +23,24 @@ public struct MBFileRecord: Sendable {
     guard let archive = KeyedArchive(document) else { throw .notAnArchive }
     self.archive = archive
     guard let size = Self.place(.size, in: archive)?.value.integer, size >= 0 else { throw .field(.size) }
-    self.size = size
-    digest = try Self.data(.digest, in: archive)?.value.data
-    encryptionKey = try Self.data(.encryptionKey, in: archive)?.value.data
-  }
-
-  /// An integer of the record, as `mode` or `inodeNumber`; nil when it is absent or of another type.
-  public func integer(_ field: Field) -> Int64? { Self.place(field, in: archive)?.value.integer }
-
-  /// The path in its domain, nil when the record has none.
-  public var relativePath: FilePath? { text(.relativePath) }
-
-  /// What a symbolic link points to.
-  public var target: FilePath? { text(.target) }
-
-  private func text(_ field: Field) -> FilePath? {
-    (Self.place(field, in: archive)?.value.text).map { FilePath(bytes: $0.bytes) }
+    func integer(_ field: Field) -> Int64? { Self.place(field, in: archive)?.value.integer }
+    func path(_ field: Field) -> FilePath? {
+      (Self.place(field, in: archive)?.value.text).map { FilePath(bytes: $0.bytes) }
+    }
+    var values = FileRecord(size: size)
+    values.relativePath = path(.relativePath)
+    values.target = path(.target)
+    values.digest = try Self.data(.digest, in: archive)?.value.data
+    values.encryptionKey = try Self.data(.encryptionKey, in: archive)?.value.data
+    values.mode = integer(.mode)
+    values.inodeNumber = integer(.inodeNumber)
+    values.userID = integer(.userID)
+    values.groupID = integer(.groupID)
+    values.lastModified = integer(.lastModified)
+    values.lastStatusChange = integer(.lastStatusChange)
+    values.birth = integer(.birth)
+    values.protectionClass = integer(.protectionClass)
+    self.values = values
   }
 
   private static func place(_ field: Field, in archive: KeyedArchive) -> KeyedArchive.Place? {

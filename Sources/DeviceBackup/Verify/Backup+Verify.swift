@@ -10,7 +10,7 @@ extension Backup {
   /// - Complexity: O(*n*) in the rows and in the bytes of all bodies.
   public func verify(progress: Progress? = nil) throws(BackupError) -> Verification {
     var verifier = Verifier(summary)
-    if let store = store as? DatabaseBackup { try verifier.check(store, progress) }
+    if let store = store as? any RecordedStore { try verifier.check(store, progress) }
     return verifier.result
   }
 
@@ -22,13 +22,8 @@ extension Backup {
   /// - Complexity: O(*n*) in the bytes of the bodies.
   public func verify(only files: [BackupFile]) throws(BackupError) -> Verification {
     var verifier = Verifier(nil)
-    guard let store = store as? DatabaseBackup else { return verifier.result }
-    for file in files {
-      guard let row = try store.manifest.row(file.id) else {
-        throw BackupError(.noSuchFile(.identifier(file.id), similar: []))
-      }
-      try verifier.check(row, in: store)
-    }
+    guard let store = store as? any RecordedStore else { return verifier.result }
+    for file in files { verifier.check(try store.recordedEntry(of: file), in: store) }
     return verifier.result
   }
 }

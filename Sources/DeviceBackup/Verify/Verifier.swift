@@ -1,6 +1,6 @@
 internal import Files
 
-/// One verification of a raw backup with a database.
+/// One verification of a raw backup.
 struct Verifier {
   private(set) var result = Verification()
 
@@ -37,46 +37,29 @@ struct Verifier {
   /// Checks everything.
   ///
   /// - Throws: `.file` when the folder cannot be read.
-  mutating func check(_ store: DatabaseBackup, _ progress: Backup.Progress?) throws(BackupError) {
-    for sidecar in try DatabaseFile.sidecars(in: store.root) {
-      // The phone gets the database without its log, and so without the rows in there.
-      add(.staleSidecar, sidecar.name, isWarning: !sidecar.isLive)
-    }
+  mutating func check(_ store: some RecordedStore, _ progress: Backup.Progress?) throws(BackupError) {
     do throws(BackupError) {
-      try checkDatabase(store.manifest)
-      try checkRows(store, progress)
+      result.findings += try store.manifestFindings()
+      try checkRecords(store, progress)
     } catch {
       guard case .database(let fault) = error.code else { throw error }
       add(.databaseDamaged, DatabaseFile.name, .database(fault))
       return
     }
-    try checkOrphans(in: store.root)
+    for location in try store.bodyLocations() where !bodies.contains(location) {
+      add(.orphan, location, isWarning: true)
+    }
   }
 
-  private mutating func checkDatabase(_ manifest: borrowing ManifestDatabase) throws(BackupError) {
-    if let fault = try manifest.database.sizeFault() {
-      add(.databaseDamaged, DatabaseFile.name, .database(fault))
-    }
-    if let fault = try manifest.database.integrityFault() {
-      add(.databaseDamaged, DatabaseFile.name, .database(.integrity(fault)))
-    }
-    let version = try manifest.database.userVersion()
-    if version < Self.userVersion { add(.userVersion, DatabaseFile.name, .number(version)) }
-  }
-
-  private mutating func checkRows(
-    _ store: DatabaseBackup, _ progress: Backup.Progress?
+  private mutating func checkRecords(
+    _ store: some RecordedStore, _ progress: Backup.Progress?
   ) throws(BackupError) {
-    var total = 0
-    try store.manifest.database.forEachRow("SELECT count(*) FROM Files") { row throws(BackupError) in
-      total = Int(clamping: row.integer(0) ?? 0)
-      return false
-    }
+    let total = try store.recordCount()
     var done = 0
-    // A closure cannot change self while self is being changed, so the rows are checked by a copy of it.
+    // A closure cannot change self while self is being changed, so the records are checked by a copy of it.
     var verifier = self
-    try store.manifest.forEachRow { row throws(BackupError) in
-      try verifier.check(row, in: store)
+    try store.forEachRecord { recorded throws(BackupError) in
+      if let recorded { verifier.check(recorded, in: store) } else { verifier.result.entries += 1 }
       done += 1
       progress?(done, total)
       return true
@@ -87,28 +70,14 @@ struct Verifier {
     }
   }
 
-  private mutating func checkOrphans(in root: borrowing RootFolder) throws(BackupError) {
-    for folder in try reading({ () throws(FileError) in try root.list() })
-    where folder.kind == .folder && folder.name.bytes.count == 2 && folder.name.isHexadecimal {
-      for entry in try reading({ () throws(FileError) in try root.list(folder.name) }) {
-        let location = folder.name.appending(entry.name)
-        guard entry.name.bytes.count == 40, entry.name.isHexadecimal, !bodies.contains(location) else {
-          continue
-        }
-        add(.orphan, location, isWarning: true)
-      }
-    }
-  }
+  // MARK: - One record
 
-  // MARK: - One row
-
-  /// Checks a row, its record and its body.
-  ///
-  /// - Throws: `.database`.
-  mutating func check(_ row: ManifestRow, in store: DatabaseBackup) throws(BackupError) {
+  /// Checks a record and its body.
+  mutating func check(_ recorded: RecordedEntry, in store: some RecordedStore) {
     result.entries += 1
-    // A placeholder, or a row with NULLs: a running backup's business.
-    guard let entry = row.entry, entry.kind != .placeholder else { return }
+    let entry = recorded.entry
+    // A running backup's business.
+    if entry.kind == .placeholder { return }
     let path = entry.path
     if !paths.insert(path).inserted { add(.duplicatePath, path) }
     if !path.relative.staysInside { add(.badPath, path) }
@@ -116,17 +85,19 @@ struct Verifier {
     if case .unknown(let flags) = entry.kind { add(.unknownType, path, .number(flags)) }
     checkIdentifier(entry)
 
-    let record: MBFileRecord
-    do throws(RecordFault) { record = try MBFileRecord(row.recordBytes) } catch {
-      add(.recordUnreadable, path, .record(error))
+    let record: FileRecord
+    switch recorded.record {
+    case .success(let found): record = found
+    case .failure(let fault):
+      add(.recordUnreadable, path, .record(fault))
       return
     }
     check(record.relativePath, of: path)
     guard entry.kind == .file, let id = entry.id else { return }
     checkInode(record, of: path)
-    let location = DatabaseBackup.location(of: id)
+    let location = store.location(of: id)
     bodies.insert(location)
-    check(record, of: path, at: location, in: store.root)
+    check(record, of: path, at: location, in: store)
   }
 
   private mutating func checkIdentifier(_ entry: ManifestEntry) {
@@ -151,8 +122,8 @@ struct Verifier {
     add(.recordPathDiffers, path, .other(other), isWarning: isSameText)
   }
 
-  private mutating func checkInode(_ record: MBFileRecord, of path: BackupPath) {
-    guard let inode = record.integer(.inodeNumber) else {
+  private mutating func checkInode(_ record: FileRecord, of path: BackupPath) {
+    guard let inode = record.inodeNumber else {
       add(.recordUnreadable, path, .record(.field(.inodeNumber)))
       return
     }
@@ -162,10 +133,10 @@ struct Verifier {
   }
 
   private mutating func check(
-    _ record: MBFileRecord, of path: BackupPath, at location: FilePath, in root: borrowing RootFolder
+    _ record: FileRecord, of path: BackupPath, at location: FilePath, in store: some RecordedStore
   ) {
     let body: FileContents
-    do throws(BackupError) { body = try root.body(of: path, at: location) } catch {
+    do throws(BackupError) { body = try store.storedBody(of: path, at: location) } catch {
       switch error.code {
       case .bodyMissing: add(.bodyMissing, path)
       case .bodyNotRegular: add(.bodyNotRegular, path)
@@ -186,13 +157,6 @@ struct Verifier {
       case nil: if Self.digestDomains.contains(path.domain) { add(.digestMissing, path, isWarning: true) }
       }
     } catch { add(.recordUnreadable, path, .record(error)) }
-  }
-}
-
-extension FilePath {
-  /// Whether the name consists of hexadecimal digits in small letters.
-  fileprivate var isHexadecimal: Bool {
-    bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }
 

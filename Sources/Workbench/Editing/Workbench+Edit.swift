@@ -71,10 +71,10 @@ extension Workbench {
     report.notes += installation.notes
   }
 
-  /// What to do after a file was changed; nil for anything but a raw backup.
+  /// What to do after a file was changed; nil for one that lies by itself.
   static func guidance(after document: Document, at place: Place) -> Guidance? {
-    guard case .backup(_, let file) = place, let backup = place.rawBackup else { return nil }
-    return Guidance(after: file.path, document, backup)
+    guard case .backup(let backup, let file) = place else { return nil }
+    return Guidance(after: file.path, at: file.location, document, backup)
   }
 
   /// The copies of a file that would win over it on the phone.

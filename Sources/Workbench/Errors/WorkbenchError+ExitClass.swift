@@ -51,8 +51,8 @@ extension WorkbenchError {
   private static func exitClass(of error: BackupError) -> ExitClass {
     switch error.code {
     case .several, .ambiguousName, .unsupported, .incomplete, .changed, .passwordMissing: .refused
-    case .file, .database, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID, .bodyMissing,
-      .bodyNotRegular, .record, .notVerified, .wrongPassword, .keybag:
+    case .file, .database, .mbdb, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID,
+      .bodyMissing, .bodyNotRegular, .record, .notVerified, .wrongPassword, .keybag:
       .trouble
     }
   }

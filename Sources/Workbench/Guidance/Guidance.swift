@@ -2,7 +2,7 @@ internal import DeviceBackup
 public import Files
 internal import Plist
 
-/// What to do after a raw backup was changed, and what will come of it.
+/// What to do after a file of a backup or an extracted tree was changed, and what will come of it.
 public struct Guidance: Hashable, Sendable {
   /// What the lock screen will be once the backup is restored.
   public enum LockScreen: Hashable, Sendable {
@@ -16,24 +16,57 @@ public struct Guidance: Hashable, Sendable {
     case unknown
   }
 
+  /// How the change gets to the phone.
+  public enum Way: Hashable, Sendable {
+    /// The backup is restored, with its password where it is encrypted.
+    case restore(isEncrypted: Bool)
+    /// The file goes into the encrypted backup that this is a decrypted copy of.
+    case decryptedCopy
+    /// The file goes into the backup that the tree was taken from.
+    case tree
+  }
+
+  /// How the change gets to the phone.
+  public let way: Way
   /// The name of the phone, if the backup says it.
   public let device: String?
-  /// The backup's folder, resolved: `idevicebackup2` wants the folder around it, and its name.
+  /// The version of iOS that the backup is of, if it says so.
+  public let version: String?
+  /// The folder of the backup or tree, resolved: `idevicebackup2` wants the folder around it, and its name.
   public let folder: FilePath
-  /// What the lock screen will be; nil when the file has nothing to do with it.
+  /// What the lock screen will be; nil when the file has nothing to do with it, or nothing is restored.
   public let lockScreen: LockScreen?
 
-  /// Tells what to do after a file of a raw backup was changed.
+  /// The file on the phone, and in the folder.
+  let path: BackupPath
+  let location: FilePath
+
+  /// Tells what to do after a file was changed; nil for one of a folder with preferences, which may have come from
+  /// anywhere.
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - location: Where it lies in the folder.
   ///   - document: What it holds now; nil when that is not known.
-  ///   - backup: The backup.
-  init(after path: BackupPath, _ document: Document?, _ backup: Backup) {
+  ///   - backup: The backup or tree.
+  init?(after path: BackupPath, at location: FilePath, _ document: Document?, _ backup: Backup) {
     let summary = backup.summary
+    switch backup.shape {
+    case .plain, .extracted(_, .preferences): return nil
+    case .extracted: way = .tree
+    case .backup where summary?.kind == .decrypted: way = .decryptedCopy
+    case .backup: way = .restore(isEncrypted: summary?.kind.isEncrypted ?? false)
+    }
     device = summary?.deviceName
+    version = summary?.systemVersion
     folder = backup.folder
-    lockScreen = path == .springboard ? document.map { LockScreen(of: $0, summary?.systemVersion) } : nil
+    self.path = path
+    self.location = location
+    guard case .restore = way, path == .springboard else {
+      lockScreen = nil
+      return
+    }
+    lockScreen = document.map { LockScreen(of: $0, summary?.systemVersion) }
   }
 }
 

@@ -51,7 +51,9 @@ extension Workbench {
       let contents = try kept(change, in: store)
       let document = contents.flatMap { try? Document(reading: Bytes($0)) }
       // The file that decides the lock screen goes before the others.
-      if guidance == nil || path == .springboard { guidance = Guidance(after: path, document, backup) }
+      if guidance == nil || path == .springboard {
+        guidance = Guidance(after: path, at: change.path, document, backup)
+      }
     }
     return guidance
   }

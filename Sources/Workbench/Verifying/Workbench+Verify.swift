@@ -25,7 +25,7 @@ extension Workbench {
     let backup: Backup
     do throws(BackupError) { backup = try Backup(shape) } catch {
       switch error.code {
-      case .incomplete, .database:
+      case .incomplete, .database, .mbdb:
         report.error = WorkbenchError(.backup(error))
         return report
       default: throw WorkbenchError(.backup(error))

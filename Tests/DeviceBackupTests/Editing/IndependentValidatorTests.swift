@@ -19,11 +19,12 @@ struct IndependentValidatorTests {
     #expect(result.status == 0, "\(result.output)")
   }
 
-  @Test func everyFileOfASynthesisedBackupCanBeReplaced() throws {
+  @Test(arguments: ["plain", "mbdb"])
+  func everyFileOfASynthesisedBackupCanBeReplaced(kind: String) throws {
     let scratch = try ScratchFolder()
     let made = Samples.run(["python3", try tool("make_backup.py"), scratch["made"].text])
     try #require(made.status == 0, "\(made.output)")
-    let before = scratch["made/plain/00008030-001122334455667A"]
+    let before = scratch[FilePath("made/\(kind)/00008030-001122334455667A")]
     var files: [BackupPath] = []
     try Backup(at: before).forEachEntry { entry throws(BackupError) in
       if entry.kind == .file { files.append(entry.path) }

@@ -62,6 +62,6 @@ import Testing
     let manifest = try ManifestDatabase(SQLiteDatabase(copying: database.bytes))
     let row = try #require(try manifest.row(FileID(of: .springboard)))
     #expect(row.recordBytes.starts(with: "<?xml".utf8))
-    #expect(try MBFileRecord(row.recordBytes).size == 1)
+    #expect(try MBFileRecord(row.recordBytes).values.size == 1)
   }
 }

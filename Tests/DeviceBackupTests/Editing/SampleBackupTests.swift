@@ -68,8 +68,8 @@ import Testing
     #expect(try edited.verify(only: [file]).findings == [])
     let record = try #require(try edited.record(of: file))
     #expect(record.size == Int64(size))
-    #expect(record.integer(.lastModified) == now)
-    #expect(record.integer(.lastStatusChange) == now)
+    #expect(record.lastModified == now)
+    #expect(record.lastStatusChange == now)
     #expect(try edited.read(file).array() == new)
     // Nothing beside the two files.
     let files = try Fingerprint(of: folder).files

@@ -1,3 +1,4 @@
+import Digests
 import Files
 import Plist
 import Testing
@@ -90,11 +91,28 @@ struct SharedCaseTests {
     #expect(try Fingerprint(of: folder) == before)
   }
 
-  @Test func anOlderManifestIsNamed() throws {
+  @Test func onlyOneRecordOfAnOlderManifestChanges() throws {
     let scratch = try ScratchFolder()
     let folder = try copy("074-mbdb-raw-hashes-and-null-strings", scratch)
-    let found = BackupFinder().find(in: [folder])
-    #expect(found.backups.allSatisfy { $0.summary?.kind == .mbdb || $0.summary?.kind == .encryptedMbdb })
-    #expect(!found.backups.isEmpty)
+    let backup = try Backup(at: folder)
+    #expect(backup.summary?.kind == .mbdb)
+    let file = try backup.locate()
+    let files = try Fingerprint(of: backup.folder).files
+    let before = try MBDBManifest(files["/Manifest.mbdb"] ?? [])
+    let new = try SyntheticBackup.plist(["SBDontLockAfterCrash": true])
+    let plan = try backup.plan(replacing: file, from: backup.read(file), with: new, now: 1_800_000_000)
+    try install(plan, in: backup.folder)
+    let after = try Fingerprint(of: backup.folder).files
+    #expect(
+      after.filter { $0.value != files[$0.key] }.keys.sorted()
+        == ["/662bc19b13aecef58a7e855d0316e4cf61e2642b", "/Manifest.mbdb"])
+    let manifest = try MBDBManifest(after["/Manifest.mbdb"] ?? [])
+    #expect(manifest.records.count == 7)
+    let pairs = zip(before.records, manifest.records)
+    #expect(pairs.filter { $0.record != $1.record }.map(\.1.record.path) == [.springboard])
+    let record = try #require(manifest.records.first { $0.record.path == .springboard }?.record)
+    #expect(record.size == Int64(new.count))
+    #expect(record.digest == SHA1.hash(new).array)
+    #expect(try Backup(at: folder).verify(only: [file]).findings == [])
   }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct BackupKindTests {
   static let kinds: [BackupKind] = [
-    .encryptedDatabase, .encryptedBodies, .encryptedRecords, .decrypted, .unreadableDatabase, .mbdb,
-    .encryptedMbdb, .metadataFiles,
+    .encryptedDatabase, .encryptedBodies, .encryptedRecords, .decrypted, .unreadableDatabase, .encryptedMbdb,
+    .metadataFiles,
   ]
 
   private func properties(encrypted: Bool, manifestKey: Bool) throws -> Data {

@@ -18,16 +18,16 @@ import Testing
   @Test(arguments: [Format.binary, .xml])
   func readsWhatADeviceWrites(format: Format) throws {
     let record = try MBFileRecord(record(format))
-    #expect(record.size == 3)
-    #expect(record.digest == SHA1.hash([1, 2, 3]).array)
-    #expect(record.relativePath == "Library/a.plist")
-    #expect(record.integer(.mode) == 0o100600)
-    #expect(record.integer(.inodeNumber) == 42)
-    #expect(record.integer(.userID) == 501)
-    #expect(record.integer(.protectionClass) == 4)
-    #expect(record.integer(.birth) == 1_600_000_000)
-    #expect(record.encryptionKey == nil)
-    #expect(record.target == nil)
+    #expect(record.values.size == 3)
+    #expect(record.values.digest == SHA1.hash([1, 2, 3]).array)
+    #expect(record.values.relativePath == "Library/a.plist")
+    #expect(record.values.mode == 0o100600)
+    #expect(record.values.inodeNumber == 42)
+    #expect(record.values.userID == 501)
+    #expect(record.values.protectionClass == 4)
+    #expect(record.values.birth == 1_600_000_000)
+    #expect(record.values.encryptionKey == nil)
+    #expect(record.values.target == nil)
   }
 
   static let sizes = [0, 255, 256, 65_535, 65_536]
@@ -38,8 +38,8 @@ import Testing
     let body = [UInt8](repeating: 9, count: size)
     let new = try MBFileRecord(old).replacing(body: body, size: size, modified: 1_800_000_000)
     let record = try MBFileRecord(new)
-    #expect(record.size == Int64(size))
-    #expect(record.digest == SHA1.hash(body).array)
+    #expect(record.values.size == Int64(size))
+    #expect(record.values.digest == SHA1.hash(body).array)
     let before = try Document(reading: old).root["$objects"]
     let after = try Document(reading: new)
     #expect(after.format == format)
@@ -64,10 +64,10 @@ import Testing
     let body: [UInt8] = [4, 5]
     let new = try MBFileRecord(old).replacing(body: body, size: 2, modified: 0)
     let digest = length == 20 ? SHA1.hash(body).array : SHA256.hash(body).array
-    #expect(try MBFileRecord(new).digest == digest)
+    #expect(try MBFileRecord(new).values.digest == digest)
     let object = try #require(try Document(reading: new).root["$objects"]?.elements[4])
     #expect(object.kind == (wrapped ? .dictionary : .data))
-    let matches = try unsafe MBFileRecord(new).matches(body.span.bytes)
+    let matches = try unsafe MBFileRecord(new).values.matches(body.span.bytes)
     #expect(matches == true)
   }
 
@@ -81,10 +81,10 @@ import Testing
     var item = Item("Documents/a", [1])
     item.domain = "AppDomain-com.x"
     let old = try MBFileRecord(SyntheticBackup.record(of: item, inode: 1))
-    #expect(old.digest == nil)
+    #expect(old.values.digest == nil)
     let new = try MBFileRecord(old.replacing(body: [1, 2], size: 2, modified: 0))
-    #expect(new.digest == nil)
-    #expect(new.size == 2)
+    #expect(new.values.digest == nil)
+    #expect(new.values.size == 2)
   }
 
   @Test func recordsThatAreNoneAreNamed() throws {

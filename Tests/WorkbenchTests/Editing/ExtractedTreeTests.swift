@@ -12,7 +12,12 @@ import Workbench
     let report = try bench.set(
       .path(tree), ["SBEnableDashBoard": "false", "SBKillableInAppSwitcher": "true"])
     #expect(report.label == Sandbox.springboard.text)
-    #expect(report.guidance == nil)
+    #expect(report.guidance?.way == .tree)
+    #expect(report.guidance?.lockScreen == nil)
+    let file = tree.appending(Sandbox.springboard)
+    #expect(
+      report.guidance?.lines.joined().contains("springback put BACKUP '\(Sandbox.springboard)' '\(file)'")
+        == true)
     #expect(report.notes.contains { $0.isCalled("managed-copy") })
     #expect(Sandbox.differing(first, try sandbox.fingerprint(tree)) == [Sandbox.springboard.text])
     #expect(try bench.history(tree).count == 1)
