@@ -34,7 +34,9 @@ extension ChangesError {
     case .plist(let error): error.hint
     case .absent(let fault): fault.hint ?? "--missing-ok takes absence for done"
     case .missingParent(let fault):
-      fault.hint ?? path?.asOneKey.map { "if that is one key, write '\($0)'; --parents makes what is missing" }
+      fault.hint ?? path?.asOneKey.map {
+        "if that is one key, write '\($0)'; --parents makes what is missing"
+      }
         ?? "--parents makes what is missing"
     case .onlyExisting(let fault): fault.hint ?? "leave --existing out to make it"
     case .onlyNew: "leave --new out to change it"

@@ -89,7 +89,8 @@ public struct ChangesError: Error, Hashable, Sendable {
     switch code {
     case .absent, .onlyExisting, .noDefault: .no
     case .typeChange, .onlyNew, .exists, .occupied, .conflicts, .differs: .refused
-    case .plist, .missingParent, .noKey, .notADictionary, .notBoolean, .notAnArray, .isRoot, .touchedTwice, .ambiguousNumber,
+    case .plist, .missingParent, .noKey, .notADictionary, .notBoolean, .notAnArray, .isRoot, .touchedTwice,
+      .ambiguousNumber,
       .contradiction,
       .syntax:
       .trouble

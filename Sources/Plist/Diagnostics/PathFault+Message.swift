@@ -38,7 +38,8 @@ extension PathFault {
     case .keyInArray(_, let path): "elements are written '\(path.appending(.index(0)))'"
     case .indexInDictionary(.index(let index), let path) where index >= 0:
       "a key is written '\(path.appending(.key(Text(String(index)))))'"
-    case .notAContainer(.data, let path): "a property list inside it is written '\(path.appending(.embedded))'"
+    case .notAContainer(.data, let path):
+      "a property list inside it is written '\(path.appending(.embedded))'"
     case .indexInDictionary, .notAContainer, .noValueAtEnd, .notData, .embedded, .several: nil
     }
   }

@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test func bytesAroundARenamedKeyStay() throws {
-    let text = "<plist version=\"1.0\">\n<dict> <!-- c -->\n  <key>a</key> <true/>\n  <key>b</key><false/></dict></plist>"
+    let text =
+      "<plist version=\"1.0\">\n<dict> <!-- c -->\n  <key>a</key> <true/>\n  <key>b</key><false/></dict></plist>"
     let document = try Document(reading: Array(text.utf8))
     let outcome = try document.applying([Edit(.rename(to: "x&y"), at: path("a"))])
     #expect(
@@ -42,15 +43,20 @@ import Testing
 
   @Test func whatIsMovedEndsWhereThePathLeads() throws {
     #expect(try edited(.move(to: path("b.k")), "a") == #"{"b":{"c":"x","k":1},"list":[1,2,3],"z":true}"#)
-    #expect(try edited(.move(to: path("list[2]")), "list[0]") == #"{"a":1,"b":{"c":"x"},"list":[2,3,1],"z":true}"#)
-    #expect(try edited(.move(to: path("list[+]")), "list[0]") == #"{"a":1,"b":{"c":"x"},"list":[2,3,1],"z":true}"#)
+    #expect(
+      try edited(.move(to: path("list[2]")), "list[0]") == #"{"a":1,"b":{"c":"x"},"list":[2,3,1],"z":true}"#)
+    #expect(
+      try edited(.move(to: path("list[+]")), "list[0]") == #"{"a":1,"b":{"c":"x"},"list":[2,3,1],"z":true}"#)
     #expect(try edited(.move(to: path("list[0]")), "z") == #"{"a":1,"b":{"c":"x"},"list":[true,1,2,3]}"#)
     #expect(try edited(.move(to: path("a")), "a") == Self.sample)
-    #expect(try edited(.move(to: path("n.m")), "a", .parents) == #"{"b":{"c":"x"},"list":[1,2,3],"z":true,"n":{"m":1}}"#)
+    #expect(
+      try edited(.move(to: path("n.m")), "a", .parents)
+        == #"{"b":{"c":"x"},"list":[1,2,3],"z":true,"n":{"m":1}}"#)
     #expect(try error(.move(to: path("z")), "a") == .occupied)
     #expect(try error(.move(to: path("z")), "a", .overwrite) == .typeChange(from: .boolean, to: .integer))
     #expect(
-      try edited(.move(to: path("z")), "a", [.overwrite, .retype]) == #"{"b":{"c":"x"},"list":[1,2,3],"z":1}"#)
+      try edited(.move(to: path("z")), "a", [.overwrite, .retype]) == #"{"b":{"c":"x"},"list":[1,2,3],"z":1}"#
+    )
     #expect(try error(.move(to: path("b.x")), "[]") == .isRoot)
     #expect(
       try error(.move(to: path("a")), "list[*]")
@@ -62,7 +68,9 @@ import Testing
     #expect(try edited(.copy(to: path("d")), "b") == copied)
     let again = try json(copied).applying([Edit(.copy(to: path("d")), at: path("b"))])
     #expect(again.changeset.isEmpty)
-    #expect(try edited(.copy(to: path("b.all")), "list[0:1]") == #"{"a":1,"b":{"c":"x","all":1},"list":[1,2,3],"z":true}"#)
+    #expect(
+      try edited(.copy(to: path("b.all")), "list[0:1]")
+        == #"{"a":1,"b":{"c":"x","all":1},"list":[1,2,3],"z":true}"#)
     #expect(try error(.copy(to: path("z")), "b") == .occupied)
   }
 
