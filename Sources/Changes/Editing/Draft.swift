@@ -208,7 +208,7 @@ final class Draft: PathContainer {
   }
 
   /// Makes a container of its own of the draft.
-  private func built() throws(PlistError) -> Value {
+  func built() throws(PlistError) -> Value {
     var builder = DocumentBuilder()
     try build(into: &builder)
     return builder.finish(format: .binary).root

@@ -53,6 +53,18 @@ final class DraftDocument {
     return inner
   }
 
+  /// The root as it is now.
+  ///
+  /// - Throws: As `Draft.value(at:)`.
+  func value() throws(PlistError) -> Value {
+    switch root {
+    case .kept: document.root
+    case .value(let value): value
+    case .draft(let draft): try draft.built()
+    case .embedded(let inner): try inner.data()
+    }
+  }
+
   /// The root before any edit.
   var original: Value { document.root }
 
@@ -67,7 +79,8 @@ final class DraftDocument {
     switch root {
     case .kept: return document
     case .value(let value): try editor.replace(at: [], with: value)
-    case .draft(let draft): try draft.finish(in: &editor, at: [])
+    case .draft(let draft) where draft.isInDocument: try draft.finish(in: &editor, at: [])
+    case .draft(let draft): try editor.replace(at: [], with: draft.built())
     case .embedded(let inner): try editor.replace(at: [], with: inner.data())
     }
     return editor.finish()

@@ -20,6 +20,11 @@ public struct Edit: Sendable {
     case move(to: PropertyPath)
     /// Puts a copy of a value where another path leads: under a new key, or before the element that the path names.
     case copy(to: PropertyPath)
+    /// Gives an entry a value, whether it is there or not, or puts an element before the one that the path names, as the
+    /// `add` of RFC 6902 does.
+    case put(NewValue)
+    /// Changes nothing, and fails unless the value is this one.
+    case test(Value)
     /// Takes the entries of a dictionary over into the one that the path names.
     case merge(Value, Merge)
   }

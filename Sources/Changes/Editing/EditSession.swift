@@ -7,8 +7,12 @@ struct EditSession {
   private var touched = TouchedPaths()
   var notes: [EditOutcome.Note] = []
 
-  init(_ document: Document) {
+  /// Whether what one edit has made is what the next one finds, so that they may touch.
+  private let isSequential: Bool
+
+  init(_ document: Document, isSequential: Bool = false) {
     self.document = document
+    self.isSequential = isSequential
     draft = DraftDocument(document)
   }
 
@@ -30,8 +34,9 @@ struct EditSession {
       switch edit.action {
       case .set: edit.options.contains(.existing) ? .existing : .upsert
       case .append, .merge: .upsert
+      case .put: .placement
       case .toggle(let absent): absent == nil ? .existing : .upsert
-      case .delete, .rename, .move, .copy: .existing
+      case .delete, .rename, .move, .copy, .test: .existing
       case .insert: .insertion
       }
     let targets: [EditTarget]
@@ -55,6 +60,8 @@ struct EditSession {
       case .rename(let key): try rename(target, to: key)
       case .move(let path): try transfer(only(targets, edit), to: path, edit.options, isMove: true)
       case .copy(let path): try transfer(only(targets, edit), to: path, edit.options, isMove: false)
+      case .put(let value): try set(value, target, edit)
+      case .test(let value): try test(value, target)
       case .merge(let value, let merge): try self.merge(value, into: target, merge, edit.options)
       }
     }
@@ -80,7 +87,9 @@ struct EditSession {
   }
 
   mutating func touch(_ path: PropertyPath, isNew: Bool = false) throws(ChangesError) {
-    guard touched.insert(path, isNew: isNew) else { throw ChangesError(.touchedTwice, at: path) }
+    guard isSequential || touched.insert(path, isNew: isNew) else {
+      throw ChangesError(.touchedTwice, at: path)
+    }
   }
 
   private mutating func set(
@@ -128,6 +137,13 @@ struct EditSession {
       let old = try current(target)
       guard let boolean = old.boolean else { throw ChangesError(.notBoolean(old.kind), at: target.path) }
       replace(target, with: Document.boolean(!boolean).root)
+    }
+  }
+
+  private func test(_ value: Value, _ target: EditTarget) throws(ChangesError) {
+    let found = try current(target)
+    if !found.isIdentical(to: value) {
+      throw Mismatch(path: target.path, expected: value, found: found).error
     }
   }
 
@@ -184,7 +200,8 @@ struct EditSession {
     switch target.place {
     case .child(let container, let ordinal):
       return try ChangesError.lift(target.path) { () throws(PlistError) in try container.value(at: ordinal) }
-    case .root(let document): return document.original
+    case .root(let document):
+      return try ChangesError.lift(target.path) { () throws(PlistError) in try document.value() }
     case .newKey, .gap: return draft.original
     }
   }

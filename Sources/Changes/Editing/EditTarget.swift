@@ -25,6 +25,8 @@ struct EditTarget {
     case upsert
     /// The child is new, and a place in an array is the one before an element.
     case insertion
+    /// An entry may be there; a place in an array is the one before an element.
+    case placement
   }
 
   /// Follows a path.
@@ -49,7 +51,7 @@ struct EditTarget {
         guard let draft = open(place) else {
           throw ChangesError(.plist(PlistError(.path(.notAContainer(kind(of: place), at: walk.reached)))))
         }
-        if isLast, mode == .insertion {
+        if isLast, mode == .insertion || mode == .placement && draft.kind != .dictionary {
           next.append(try insertion(step, walk, draft))
           continue
         }
@@ -121,6 +123,8 @@ struct EditTarget {
         case .index(let index): index < 0 ? draft.count + index : index
         case .number(let digits): Int(digits.description)
         case .append: draft.count
+        // The place behind the last element in JSON pointers (RFC 6901).
+        case .key(let name) where name.bytes == [0x2D]: draft.count
         case .key, .every, .slice, .embedded: nil
         }
       if let index, index >= 0, index <= draft.count {

@@ -23,6 +23,8 @@ extension ChangesError {
     case .differs(let expected?, nil): "\(place) should be \(expected) and is absent"
     case .differs(let expected?, let found?): "\(place) should be \(expected) and is \(found)"
     case .differs(nil, nil): "what holds \(place) is absent"
+    case .operation(let index): "element \(index) of the patch is no operation of RFC 6902"
+    case .notChanges: "this JSON is neither a patch nor a difference"
     case .contradiction: "two changes touch \(place), or its index is none"
     case .syntax(let line, let fault): "line \(line): \(fault.message)"
     }
@@ -53,6 +55,8 @@ extension ChangesError {
     case .touchedTwice: "make one of them in a second call"
     case .ambiguousNumber(let digits): "write [\(digits)] for an index, \"\(digits)\" for a key"
     case .differs: "the file has changed since; compare the two again"
+    case .operation: "an operation has op, path and, unless it removes something, value or from"
+    case .notChanges: "'springback diff' prints differences with --json and --json-patch"
     case .contradiction: nil
     case .syntax(_, .path(let error)), .syntax(_, .value(let error)): error.hint
     case .syntax(_, .missingNames), .syntax(_, .missingNewName):

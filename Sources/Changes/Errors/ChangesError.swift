@@ -52,6 +52,10 @@ public struct ChangesError: Error, Hashable, Sendable {
     case ambiguousNumber(Text)
     /// A value is not the one that the change was made from.
     case differs(expected: Text?, found: Text?)
+    /// An operation of a JSON patch, by its position from 0, that is none.
+    case operation(Int)
+    /// Changes in JSON that are neither a patch nor what `diff` prints.
+    case notChanges
     /// Two changes of one path, or of a path and what is below it, or an index that no change can have.
     case contradiction
     /// A line of a changes file, from 1.
@@ -91,7 +95,7 @@ public struct ChangesError: Error, Hashable, Sendable {
     case .typeChange, .onlyNew, .exists, .occupied, .conflicts, .differs: .refused
     case .plist, .missingParent, .noKey, .notADictionary, .notBoolean, .notAnArray, .isRoot, .touchedTwice,
       .ambiguousNumber,
-      .contradiction,
+      .operation, .notChanges, .contradiction,
       .syntax:
       .trouble
     }

@@ -59,7 +59,7 @@ extension Workbench {
         return Edit(.set(.word(word, kind: tweak.kind)), at: edit.path, options: edit.options)
       case .toggle(nil):
         return Edit(.toggle(absent: tweak.absent?.boolean), at: edit.path, options: edit.options)
-      case .set, .toggle, .delete, .insert, .append, .rename, .move, .copy, .merge: return edit
+      case .set, .toggle, .delete, .insert, .append, .rename, .move, .copy, .put, .test, .merge: return edit
       }
     }
   }
