@@ -9,6 +9,7 @@ extension Changeset {
   /// - Parameters:
   ///   - only: What is kept; everything if there are none.
   ///   - ignored: What is left out.
+  /// - Returns: The changes that are left, in their order.
   /// - Complexity: O(*n* · *m*) in the changes and the patterns.
   public func selected(only: [PathPattern], ignoring ignored: [PathPattern]) -> Changeset {
     guard !only.isEmpty || !ignored.isEmpty else { return self }

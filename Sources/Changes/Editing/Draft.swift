@@ -106,7 +106,11 @@ final class Draft: PathContainer {
 
   /// The property list inside the data in a place, opened for edits.
   ///
-  /// - Parameter read: Reads the property list of the value that is there.
+  /// - Parameters:
+  ///   - ordinal: The place.
+  ///   - read: Reads the property list of the value that is there.
+  /// - Returns: The list, which edits reach into.
+  /// - Throws: What `read` throws.
   func openEmbedded<Failure>(
     _ ordinal: Int, _ read: (Value) throws(Failure) -> Document
   ) throws(Failure) -> DraftDocument {

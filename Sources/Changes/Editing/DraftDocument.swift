@@ -39,6 +39,8 @@ final class DraftDocument {
   /// The property list inside the data at the root, opened for edits.
   ///
   /// - Parameter read: Reads the property list of the value that is there.
+  /// - Returns: The list, which edits reach into.
+  /// - Throws: What `read` throws.
   func openEmbedded<Failure>(
     _ read: (Value) throws(Failure) -> Document
   ) throws(Failure) -> DraftDocument {

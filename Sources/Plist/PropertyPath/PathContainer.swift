@@ -83,6 +83,7 @@ package struct PathWalk {
   /// - Parameters:
   ///   - data: The value there.
   ///   - budget: What may still be opened: a document may share one piece of data many times.
+  /// - Returns: The property list.
   /// - Throws: `PathFault.notData`, `PathFault.embedded`, `LimitFault.expansion`.
   /// - Complexity: O(*n*) in the bytes.
   package func embedded(

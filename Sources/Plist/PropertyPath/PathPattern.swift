@@ -37,6 +37,7 @@ public struct PathPattern: Hashable, Sendable {
   /// Tells how a path stands to what the pattern names.
   ///
   /// - Parameter path: Keys and indices from 0 only.
+  /// - Returns: Whether it is named, may hold what is, or neither.
   /// - Complexity: O(*n* · *m*) in the steps of path and pattern.
   public func relation(to path: PropertyPath) -> Relation {
     // The parts that may come next, advanced step by step.

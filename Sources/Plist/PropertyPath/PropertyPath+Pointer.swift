@@ -1,7 +1,7 @@
 // RFC 6901, JSON Pointer: `/CacheExtra/a~1b`, in which a tilde is `~0` and a slash `~1`; the empty pointer is the root.
 
 extension PropertyPath {
-  /// Reads a JSON pointer. A number is an index in an array and a key in a dictionary.
+  /// Reads a JSON pointer, in which a number is an index in an array and a key in a dictionary.
   ///
   /// - Throws: `PathFault.malformed`.
   /// - Complexity: O(*n*).

@@ -12,12 +12,11 @@ public struct TextPattern {
   /// Makes a pattern that a whole text must match.
   public init(_ glob: Glob) { kind = .glob(glob) }
 
-  /// Reads a regular expression, which may match any part of a text.
+  /// Reads a regular expression, which may match any part of a text; nil for what is none.
   ///
   /// - Parameters:
   ///   - pattern: The expression, as Swift reads it.
   ///   - ignoresCase: Whether letters match whatever their case.
-  /// - Returns: nil for what is no expression.
   public init?(expression pattern: String, ignoresCase: Bool = false) {
     guard let expression = try? Regex(pattern) else { return nil }
     // Code points, as keys are compared, not characters that may be several of them.
