@@ -105,9 +105,10 @@ struct Newcomers {
     }
   }
 
-  /// The records to add: of each missing folder, the outermost first, and then of the files, in their order.
+  /// Makes the records to add.
   ///
   /// - Parameter now: The date that they get, in seconds since 1970-01-01 00:00 UTC.
+  /// - Returns: One of each missing folder, the outermost first, and then those of the files, in their order.
   /// - Throws: `.alreadyThere`, `.unknownDomain`, `.notAFolder`; `.record` when no number is left.
   func records(now: Int64) throws(BackupError) -> [NewRecord] {
     var records: [NewRecord] = []

@@ -28,6 +28,7 @@ extension RootFolder {
   ///   - file: The file.
   ///   - original: What the body is to hold still.
   ///   - bytes: What it is to hold, as it is stored.
+  /// - Returns: The plan for the one file.
   /// - Throws: `.changed`, `.bodyMissing`, `.bodyNotRegular`, `.file`.
   borrowing func replacingBody(
     of file: BackupFile, storing original: Bytes, with bytes: [UInt8]

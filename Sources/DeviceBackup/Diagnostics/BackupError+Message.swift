@@ -42,8 +42,10 @@ extension BackupError {
     case .alreadyThere(let path): "\(path) is there already"
     case .composedName(let path):
       "\(path) has a name beyond ASCII, and a phone may look for another form of it than the one that is written"
-    case .unknownDomain(let path): "\(path.domain.text), which \(path) would be in, is no domain of this phone's"
-    case .notAFolder(let path, let kind): "\(path) is \(kind.words), so no file can be added below it"
+    case .unknownDomain(let path):
+      "\(path.domain.text), which \(path) would be in, is no domain of this phone's"
+    case .notAFolder(let path, let kind):
+      "\(path) is \(kind.words), so no file can be added below it"
     case .noPlace(let path): "this tree has no place for \(path)"
     case .record(let fault, let path): "the manifest's record of \(path) \(fault.words)"
     case .notVerified(let path):

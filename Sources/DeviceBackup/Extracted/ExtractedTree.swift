@@ -30,11 +30,7 @@ final class ExtractedTree: FileStore {
   /// Finds a file by the path it has on the device, in that case and no other.
   private func file(at path: BackupPath) throws(BackupError) -> BackupFile? {
     guard let location = layout.location(of: path) else { return nil }
-    let kind: FileKind?
-    do throws(FileError) { kind = try root.statusIfPresent(location)?.kind } catch {
-      throw BackupError(error, of: path, at: location)
-    }
-    switch kind {
+    switch try kind(of: path, at: location) {
     case nil: return nil
     case .folder: throw BackupError(.notARegularFile(path, .folder))
     case .symbolicLink: throw BackupError(.notARegularFile(path, .symbolicLink))
@@ -46,6 +42,15 @@ final class ExtractedTree: FileStore {
     let names = try list(parent)
     guard names.contains(where: { $0.name == name }) else { return nil }
     return BackupFile(path: path, id: FileID(of: path), location: location)
+  }
+
+  /// What lies at a place; nil when nothing does.
+  ///
+  /// - Throws: `.bodyNotRegular` when a link is on the way, `.file`.
+  private func kind(of path: BackupPath, at location: FilePath) throws(BackupError) -> FileKind? {
+    do throws(FileError) { return try root.statusIfPresent(location)?.kind } catch {
+      throw BackupError(error, of: path, at: location)
+    }
   }
 
   private func files(where isWanted: (BackupPath) -> Bool) throws(BackupError) -> [BackupFile] {
@@ -127,11 +132,14 @@ final class ExtractedTree: FileStore {
     {
       throw BackupError(.unknownDomain(path))
     }
-    // A file system that takes both cases for one has a file of that name already, or something that is none.
-    let kind: FileKind?
-    do throws(FileError) { kind = try root.statusIfPresent(location)?.kind } catch {
-      throw BackupError(error, of: path, at: location)
+    var parent = path.parent
+    while let folder = parent, let place = layout.location(of: folder) {
+      let kind = try kind(of: folder, at: place)
+      if let kind, kind != .folder { throw BackupError(.notAFolder(folder, EntryKind(kind) ?? .file)) }
+      parent = folder.parent
     }
+    // A file system that takes both cases for one has a file of that name already, or something that is none.
+    let kind = try kind(of: path, at: location)
     guard kind == nil else { throw BackupError(.bodyNotRegular(path, location: location)) }
     return PlannedFile(location, of: path, content: bytes, before: nil)
   }
