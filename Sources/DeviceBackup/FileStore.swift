@@ -1,7 +1,7 @@
 internal import Files
 internal import Plist
 
-/// Files of a phone that can be found, read and replaced, however they are kept.
+/// Files of a phone that can be found, read, replaced, added and removed, however they are kept.
 protocol FileStore: Sendable {
   /// Finds a file.
   ///
@@ -18,12 +18,10 @@ protocol FileStore: Sendable {
   /// - Throws: `.record`, `.database`, `.noSuchFile`.
   func record(of file: BackupFile) throws(BackupError) -> FileRecord?
 
-  /// Says which files change when one gets other bytes.
+  /// Says which files change when files of the phone do, each of which is named once.
   ///
-  /// - Throws: As `contents(of:)`, `.changed`, `.record`, `.database`, `.notVerified`.
-  func plan(
-    replacing file: BackupFile, from original: Bytes, with bytes: [UInt8], now: Int64
-  ) throws(BackupError) -> [PlannedFile]
+  /// - Throws: As `Backup.plan(_:now:forcingIncomplete:)`.
+  func plan(_ changes: [BackupChange], now: Int64) throws(BackupError) -> [PlannedFile]
 
   /// Gives each file, folder and link to `body` until that returns false.
   ///

@@ -38,6 +38,15 @@ extension BackupError {
     case .bodyNotRegular(let path, let location):
       "\(location.text), where \(path) lies, is or passes through a link, a folder or a device, not a file"
     case .changed(let path): "\(path.text) has changed since it was read"
+    case .namedTwice(let path): "\(path) is named twice"
+    case .alreadyThere(let path): "\(path) is there already"
+    case .composedName(let path):
+      "\(path) has a name beyond ASCII, and a phone may look for another form of it than the one that is written"
+    case .unknownDomain(let path):
+      "\(path.domain.text), which \(path) would be in, is no domain of this phone's"
+    case .notAFolder(let path, let kind):
+      "\(path) is \(kind.words), so no file can be added below it"
+    case .noPlace(let path): "this tree has no place for \(path)"
     case .record(let fault, let path): "the manifest's record of \(path) \(fault.words)"
     case .notVerified(let path):
       "the changed manifest does not read back as it should for \(path); nothing was written"
@@ -69,6 +78,10 @@ extension BackupError {
     case .bodyMissing:
       "'springback verify FOLDER' tells what else is missing; the phone would refuse this backup"
     case .bodyNotRegular: "a backup holds files only; nothing outside it is read or changed"
+    case .namedTwice, .alreadyThere, .notAFolder: nil
+    case .composedName: "only files with plain names can be added"
+    case .unknownDomain: "'springback files FOLDER' lists what is there; spelling and capitals count"
+    case .noPlace: "only what belongs in this layout can be added"
     case .changed: "run the command again when the other program has finished"
     case .record(.encrypted, _): "'springback info FOLDER' tells what the backup says of itself"
     case .record: nil

@@ -52,6 +52,19 @@ public struct BackupError: Error, Hashable, Sendable {
     /// The file is no longer the one that was read.
     case changed(FilePath)
 
+    /// Two changes are of one file.
+    case namedTwice(BackupPath)
+    /// A file is to be added that is there already.
+    case alreadyThere(BackupPath)
+    /// A file is to be added whose name could be recorded in more than one form.
+    case composedName(BackupPath)
+    /// A file is to be added to a domain that neither the backup nor any other is known to have.
+    case unknownDomain(BackupPath)
+    /// A file is to be added below something that is no folder.
+    case notAFolder(BackupPath, EntryKind)
+    /// A file is to be added that the layout of the tree has no place for.
+    case noPlace(BackupPath)
+
     /// The file's record in the manifest cannot be read or changed.
     case record(RecordFault, BackupPath)
     /// What was made does not read back as what was meant; nothing was written.

@@ -1,4 +1,3 @@
-internal import Digests
 internal import Files
 internal import Plist
 
@@ -31,11 +30,7 @@ final class ExtractedTree: FileStore {
   /// Finds a file by the path it has on the device, in that case and no other.
   private func file(at path: BackupPath) throws(BackupError) -> BackupFile? {
     guard let location = layout.location(of: path) else { return nil }
-    let kind: FileKind?
-    do throws(FileError) { kind = try root.statusIfPresent(location)?.kind } catch {
-      throw BackupError(error, of: path, at: location)
-    }
-    switch kind {
+    switch try kind(of: path, at: location) {
     case nil: return nil
     case .folder: throw BackupError(.notARegularFile(path, .folder))
     case .symbolicLink: throw BackupError(.notARegularFile(path, .symbolicLink))
@@ -47,6 +42,15 @@ final class ExtractedTree: FileStore {
     let names = try list(parent)
     guard names.contains(where: { $0.name == name }) else { return nil }
     return BackupFile(path: path, id: FileID(of: path), location: location)
+  }
+
+  /// What lies at a place; nil when nothing does.
+  ///
+  /// - Throws: `.bodyNotRegular` when a link is on the way, `.file`.
+  private func kind(of path: BackupPath, at location: FilePath) throws(BackupError) -> FileKind? {
+    do throws(FileError) { return try root.statusIfPresent(location)?.kind } catch {
+      throw BackupError(error, of: path, at: location)
+    }
   }
 
   private func files(where isWanted: (BackupPath) -> Bool) throws(BackupError) -> [BackupFile] {
@@ -97,7 +101,7 @@ final class ExtractedTree: FileStore {
     return try reading { () throws(FileError) in try root.list(folder) }
   }
 
-  // MARK: - Reading and replacing
+  // MARK: - Reading and changing
 
   func contents(of file: BackupFile) throws(BackupError) -> Bytes {
     Bytes(try root.body(of: file.path, at: file.location))
@@ -105,15 +109,39 @@ final class ExtractedTree: FileStore {
 
   func record(of file: BackupFile) throws(BackupError) -> FileRecord? { nil }
 
-  func plan(
-    replacing file: BackupFile, from original: Bytes, with bytes: [UInt8], now: Int64
-  ) throws(BackupError) -> [PlannedFile] {
-    let body = try root.body(of: file.path, at: file.location)
-    let before = SHA256.hash(body.bytes)
-    guard before == SHA256.hash(original.span) else {
-      throw BackupError(.changed(root.path.appending(file.location)))
+  func plan(_ changes: [BackupChange], now: Int64) throws(BackupError) -> [PlannedFile] {
+    var plan: [PlannedFile] = []
+    for change in changes {
+      switch change {
+      case .replace(let file, let original, let bytes):
+        plan.append(try root.replacingBody(of: file, storing: original, with: bytes))
+      case .remove(let file):
+        if let gone = try root.removingBody(of: file) { plan.append(gone) }
+      case .add(let path, let bytes): plan.append(try adding(path, bytes))
+      }
     }
-    return [PlannedFile(location: file.location, content: bytes, before: before)]
+    return plan
+  }
+
+  private func adding(_ path: BackupPath, _ bytes: [UInt8]) throws(BackupError) -> PlannedFile {
+    guard let location = layout.location(of: path) else { throw BackupError(.noPlace(path)) }
+    if try file(at: path) != nil { throw BackupError(.alreadyThere(path)) }
+    // A misspelt domain would become a folder that no program looks into.
+    let domain = layout.location(of: BackupPath(domain: path.domain, relative: ""))
+    if !path.domain.isDomain, try domain.map({ domain throws(BackupError) in try !isFolder(domain) }) ?? true
+    {
+      throw BackupError(.unknownDomain(path))
+    }
+    var parent = path.parent
+    while let folder = parent, let place = layout.location(of: folder) {
+      let kind = try kind(of: folder, at: place)
+      if let kind, kind != .folder { throw BackupError(.notAFolder(folder, EntryKind(kind) ?? .file)) }
+      parent = folder.parent
+    }
+    // A file system that takes both cases for one has a file of that name already, or something that is none.
+    let kind = try kind(of: path, at: location)
+    guard kind == nil else { throw BackupError(.bodyNotRegular(path, location: location)) }
+    return PlannedFile(location, of: path, content: bytes, before: nil)
   }
 }
 

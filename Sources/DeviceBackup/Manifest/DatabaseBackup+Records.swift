@@ -26,7 +26,7 @@ extension DatabaseBackup: RecordedStore {
     return recorded
   }
 
-  private static func recorded(_ row: ManifestRow) -> RecordedEntry? {
+  static func recorded(_ row: ManifestRow) -> RecordedEntry? {
     guard let entry = row.entry else { return nil }
     let record: Result<FileRecord, RecordFault>
     do throws(RecordFault) { record = .success(try MBFileRecord(row.recordBytes).values) } catch {

@@ -1,4 +1,3 @@
-internal import Digests
 internal import Files
 internal import Plist
 
@@ -65,75 +64,9 @@ final class DatabaseBackup: FileStore {
     return try Self.record(in: row, of: file).values
   }
 
-  private static func record(in row: ManifestRow, of file: BackupFile) throws(BackupError) -> MBFileRecord {
+  static func record(in row: ManifestRow, of file: BackupFile) throws(BackupError) -> MBFileRecord {
     do throws(RecordFault) { return try MBFileRecord(row.recordBytes) } catch {
       throw BackupError(.record(error, file.path))
-    }
-  }
-
-  // MARK: - Replacing
-
-  func plan(
-    replacing file: BackupFile, from original: Bytes, with bytes: [UInt8], now: Int64
-  ) throws(BackupError) -> [PlannedFile] {
-    let body = try root.body(of: file.path, at: file.location)
-    let before = SHA256.hash(body.bytes)
-    guard before == SHA256.hash(original.span) else {
-      throw BackupError(.changed(root.path.appending(file.location)))
-    }
-    let database = try DatabaseFile.contents(of: DatabaseFile.name, in: root)
-    let sidecars = try DatabaseFile.sidecars(in: root)
-    let settled = try DatabaseFile.settled(in: root, database: database, sidecars: sidecars)
-    let changed = try ManifestChange.replacingRecord(of: file.id, in: settled.bytes) {
-      row throws(BackupError) in try Self.record(of: file, in: row, replacingBodyWith: bytes, now: now)
-    }
-    try check(changed, file, bytes)
-
-    var plan = [PlannedFile(location: file.location, content: bytes, before: before)]
-    // An old log beside a new database would be played into it.
-    for sidecar in sidecars {
-      let contents = try DatabaseFile.contents(of: sidecar.name, in: root)
-      plan.append(
-        PlannedFile(location: sidecar.name, content: nil, before: SHA256.hash(contents.bytes)))
-    }
-    let old = SHA256.hash(database.bytes)
-    try reading { () throws(FileError) in try database.checkUnchanged() }
-    plan.append(PlannedFile(location: DatabaseFile.name, content: changed, before: old))
-    return plan
-  }
-
-  private static func record(
-    of file: BackupFile, in row: ManifestRow, replacingBodyWith body: [UInt8], now: Int64
-  ) throws(BackupError) -> [UInt8] {
-    guard row.path == file.path else {
-      throw BackupError(.noSuchFile(.path(file.path), similar: []))
-    }
-    do throws(RecordFault) {
-      let record = try MBFileRecord(row.recordBytes)
-      // A record that is damaged elsewhere would not restore, however right its size and digest.
-      guard record.values.relativePath?.isSameText(as: file.path.relative) == true else {
-        throw RecordFault.field(.relativePath)
-      }
-      if record.values.inodeNumber == nil { throw RecordFault.field(.inodeNumber) }
-      // The digest would have to be of ciphertext, for which there is no key.
-      if record.values.encryptionKey != nil { throw RecordFault.encrypted }
-      return try record.replacing(body: body, size: body.count, modified: now)
-    } catch { throw BackupError(.record(error, file.path)) }
-  }
-
-  /// Reads back what was made.
-  private func check(_ database: [UInt8], _ file: BackupFile, _ body: [UInt8]) throws(BackupError) {
-    let manifest = try unsafe ManifestDatabase(SQLiteDatabase(copying: database.span.bytes))
-    guard let row = try manifest.row(file.id), row.path == file.path else {
-      throw BackupError(.notVerified(file.path))
-    }
-    let record = try Self.record(in: row, of: file).values
-    let matches: Bool?
-    do throws(RecordFault) { matches = try unsafe record.matches(body.span.bytes) } catch {
-      throw BackupError(.record(error, file.path))
-    }
-    guard record.size == Int64(body.count), matches != false else {
-      throw BackupError(.notVerified(file.path))
     }
   }
 }

@@ -43,13 +43,8 @@ extension BackupPath: Comparable {
 }
 
 extension FilePath {
-  /// The domain of the user's files, `/var/mobile` on the device.
-  static let home: FilePath = "HomeDomain"
-  /// The domain of what a profile forces, `/var/Managed Preferences` on the device.
-  static let managed: FilePath = "ManagedPreferencesDomain"
-}
+  static let slash = UInt8(ascii: "/")
 
-extension FilePath {
   /// Whether two paths differ at most in the Unicode form of their letters.
   func isSameText(as other: FilePath) -> Bool {
     // Swift's strings are equal when they are canonically equivalent.

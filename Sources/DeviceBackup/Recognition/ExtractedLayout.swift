@@ -153,24 +153,3 @@ public enum ExtractedLayout: Hashable, Sendable {
     return (FilePath(bytes: rest.bytes[..<slash]), FilePath(bytes: rest.bytes[slash...].dropFirst()))
   }
 }
-
-extension FilePath {
-  static let slash = UInt8(ascii: "/")
-
-  /// Whether the name is one that a domain of a backup has.
-  var isDomain: Bool {
-    let containers = [
-      "AppDomain-", "AppDomainGroup-", "AppDomainPlugin-", "SysContainerDomain-", "SysSharedContainerDomain-",
-    ]
-    if containers.contains(where: { bytes.starts(with: $0.utf8) }) { return true }
-    return Self.domains.contains(self)
-  }
-
-  /// The domains that a real manifest of iOS 14.3 has, and the few that others have been seen with.
-  private static let domains: Set<FilePath> = [
-    .home, .managed, "CameraRollDomain", "DatabaseDomain", "HealthDomain", "HomeKitDomain", "InstallDomain",
-    "KeyboardDomain", "KeychainDomain", "MediaDomain", "MobileDeviceDomain", "NetworkDomain",
-    "ProtectedDomain",
-    "RootDomain", "SystemPreferencesDomain", "TonesDomain", "WirelessDomain",
-  ]
-}

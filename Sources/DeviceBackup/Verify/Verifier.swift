@@ -9,15 +9,6 @@ struct Verifier {
   private var inodes: [Int64: BackupPath] = [:]
   private var bodies: Set<FilePath> = []
 
-  /// Domains in which every file of a real manifest has a digest (iOS 14.3, 477 of 477 files).
-  private static let digestDomains: Set<FilePath> = [
-    .home, .managed, "SystemPreferencesDomain", "DatabaseDomain", "RootDomain", "WirelessDomain",
-    "KeychainDomain", "InstallDomain", "KeyboardDomain", "HealthDomain", "HomeKitDomain",
-  ]
-
-  /// The device discards a manifest whose version is lower.
-  private static let userVersion: Int64 = 2
-
   init(_ summary: BackupSummary?) {
     for reason in summary?.incompleteness ?? [] { add(.incomplete, reason.place, .reason(reason)) }
     if summary?.warnings.contains(.statusMissing) == true {
@@ -154,7 +145,7 @@ struct Verifier {
       switch try record.matches(body.bytes) {
       case true: break
       case false: add(.digestDiffers, path)
-      case nil: if Self.digestDomains.contains(path.domain) { add(.digestMissing, path, isWarning: true) }
+      case nil: if path.domain.hasDigests { add(.digestMissing, path, isWarning: true) }
       }
     } catch { add(.recordUnreadable, path, .record(error)) }
   }

@@ -50,9 +50,12 @@ extension WorkbenchError {
 
   private static func exitClass(of error: BackupError) -> ExitClass {
     switch error.code {
-    case .several, .ambiguousName, .unsupported, .incomplete, .changed, .passwordMissing: .refused
+    case .several, .ambiguousName, .unsupported, .incomplete, .changed, .passwordMissing, .composedName,
+      .unknownDomain:
+      .refused
     case .file, .database, .mbdb, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID,
-      .bodyMissing, .bodyNotRegular, .record, .notVerified, .wrongPassword, .keybag:
+      .bodyMissing, .bodyNotRegular, .record, .notVerified, .wrongPassword, .keybag, .namedTwice,
+      .alreadyThere, .notAFolder, .noPlace:
       .trouble
     }
   }

@@ -24,7 +24,7 @@ public enum Place: Sendable {
 
   /// The raw backup that the file belongs to; nil for every other file.
   public var rawBackup: Backup? {
-    guard case .backup(let backup, _) = self, case .backup = backup.shape else { return nil }
+    guard case .backup(let backup, _) = self, backup.isRaw else { return nil }
     return backup
   }
 
@@ -66,15 +66,29 @@ public enum Place: Sendable {
     case .backup(let backup, let file):
       let plan = try WorkbenchError.lift(
         backup: try backup.plan(
-          replacing: file, from: original, with: bytes, now: settings.now().seconds,
+          [.replace(file, original: original, with: bytes)], now: settings.now().seconds,
           forcingIncomplete: settings.forcesIncomplete), in: file.path.description)
-      let isRaw = rawBackup != nil
       return plan.map { planned in
-        FileChange(
-          isRaw ? planned.location : "", label: planned.location == file.location ? keptLabel : nil,
-          expected: planned.location == file.location ? digest : planned.before,
-          content: planned.content.map { .bytes($0) } ?? .absent)
+        // The digest that was made first, so that what changed after it does not pass for what was read.
+        FileChange(planned, in: backup, expected: planned.path == nil ? planned.before : digest)
       }
     }
   }
+}
+
+extension FileChange {
+  /// What the vault is to do for a planned file; a file of a tree is a target of its own.
+  init(_ planned: PlannedFile, in backup: Backup, expected: SHA256.Digest?) {
+    let label = planned.path.map {
+      backup.isRaw ? $0.description : backup.folder.appending(planned.location).text
+    }
+    self.init(
+      backup.isRaw ? planned.location : "", label: label, expected: expected,
+      content: planned.content.map { .bytes($0) } ?? .absent)
+  }
+}
+
+extension Backup {
+  /// Whether it is a raw backup, which has a manifest, and no extracted tree.
+  var isRaw: Bool { if case .backup = shape { true } else { false } }
 }

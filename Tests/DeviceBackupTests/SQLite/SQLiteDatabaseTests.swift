@@ -85,9 +85,11 @@ import Testing
       "CREATE TRIGGER t AFTER UPDATE ON Files BEGIN UPDATE Files SET flags = 99; END", in: database)
     let bytes = try database.bytes()
     let contents = FileContents(bytes, path: "Manifest.db")
-    let changed = try ManifestChange.replacingRecord(of: FileID(of: .springboard), in: contents.bytes) {
-      row throws(BackupError) in row.recordBytes
-    }
+    let editor = try ManifestEditor(copying: contents.bytes)
+    let id = FileID(of: .springboard)
+    let row = try #require(try editor.manifest.row(id))
+    try editor.replaceRecord(of: id, in: row, with: row.recordBytes)
+    let changed = try editor.finish()
     let after = try unsafe SQLiteDatabase(copying: changed.span.bytes)
     var count: Int64 = -1
     try after.forEachRow("SELECT count(*) FROM Files WHERE flags = 99") { row throws(BackupError) in

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Plist
 import Testing
 
 @testable import DeviceBackup
@@ -45,7 +46,19 @@ func install(_ plan: [PlannedFile], in folder: FilePath) throws {
     let path = folder.appending(file.location)
     try Folder.removeFile(path)
     if let content = file.content {
+      try Folder.makeWithParents(path.parent)
       try FileDescriptor(path, for: .create(mode: 0o644)).write(content)
     }
+  }
+}
+
+extension Backup {
+  /// Plans that one file gets other bytes.
+  func plan(
+    replacing file: BackupFile, from original: Bytes, with bytes: [UInt8], now: Int64,
+    forcingIncomplete: Bool = false
+  ) throws(BackupError) -> [PlannedFile] {
+    try plan(
+      [.replace(file, original: original, with: bytes)], now: now, forcingIncomplete: forcingIncomplete)
   }
 }
