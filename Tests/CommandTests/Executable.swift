@@ -22,6 +22,7 @@ enum Executable {
     process.environment = [
       "PATH": folder.path + ":/usr/bin:/bin", "HOME": directory.appending(path: "home").path,
       "SPRINGBACK_STORE": directory.appending(path: "store").path, "LC_ALL": "C.UTF-8",
+      "VISUAL": "true",
     ]
     let (output, errors) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice

@@ -68,7 +68,7 @@ final class Scratch {
     _ words: [String], input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
   ) -> Reply {
     var line = TypedLine(words.map { $0.hasPrefix("./") ? path(String($0.dropFirst(2))) : $0 })
-    line.environment = ["SPRINGBACK_STORE": path("store"), "HOME": path("home")]
+    line.environment = ["SPRINGBACK_STORE": path("store"), "HOME": path("home"), "VISUAL": "true"]
     line.input = Array(input)
     line.answer = answer
     if let now { line.now = FileTime(seconds: now, nanoseconds: 0) }

@@ -258,7 +258,7 @@ extension Parser {
   private func assignPositionals(of command: CommandDescription) throws(ArgumentError) -> [String: [Word]] {
     let mustHave = command.positionals.filter(mustBeGiven)
     guard positionals.count >= mustHave.count else {
-      throw fail(.missingPositional(mustHave[positionals.count].name))
+      throw fail(.missingPositional(missing(of: mustHave).name))
     }
     var spare = positionals.count - mustHave.count
     var left = positionals[...]
@@ -276,6 +276,18 @@ extension Parser {
     }
     if let word = left.first { throw fail(.unexpectedPositional(word.description)) }
     return wordsByName
+  }
+
+  /// The first positional that has no word; a last word with an equals sign is one of a positional with one.
+  private func missing(of mustHave: [Positional]) -> Positional {
+    let index = positionals.count
+    let isAssignment = { (bytes: [UInt8]) in bytes.contains(UInt8(ascii: "=")) }
+    guard let last = positionals.last, isAssignment(last.bytes),
+      isAssignment(Array(mustHave[index].name.utf8))
+    else {
+      return mustHave[index]
+    }
+    return mustHave[index - 1]
   }
 
   private func mustBeGiven(_ positional: Positional) -> Bool {

@@ -16,6 +16,10 @@ public struct Changeset: Sendable {
     case elements
     /// An array that differs is one changed value, so that every path consists of keys.
     case whole
+    /// Elements are compared by their places; what one side has more comes or goes at the end.
+    case places
+    /// Dictionaries in an array are the same if this key has the same value in them, whatever else differs.
+    case records(by: Text)
   }
 
   /// Compares two values.

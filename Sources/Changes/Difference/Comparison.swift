@@ -45,7 +45,7 @@ struct Comparison {
     if let pair, same.contains(pair) { return }
     budget.charge(1 + old.count + new.count)
     guard !budget.isExceeded else { return }
-    guard arrays == .elements || old.kind == .dictionary else {
+    guard arrays != .whole || old.kind == .dictionary else {
       if left.hash(of: old) != right.hash(of: new) || !old.isIdentical(to: new) {
         emit(.replace(old, with: new))
       } else if let pair {
@@ -107,10 +107,7 @@ struct Comparison {
   }
 
   private mutating func compareElements(_ old: Value, _ new: Value) {
-    let oldHashes = old.elements.map { left.hash(of: $0) }
-    let newHashes = new.elements.map { right.hash(of: $0) }
-    var pairs = ArrayAlignment.align(oldHashes, newHashes, steps: &stepsLeft)
-    pairs = pairing.fill(pairs, old: old, new: new, left: &left, right: &right)
+    let pairs = pairs(old, new)
     var (oldIndex, newIndex) = (0, 0)
     for pair in pairs + [(old.count, new.count)] {
       while oldIndex < pair.old {
@@ -131,6 +128,29 @@ struct Comparison {
       newIndex += 1
     }
   }
+}
+
+extension Comparison {
+  /// The positions of elements that belong together, ascending on both sides.
+  private mutating func pairs(_ old: Value, _ new: Value) -> [(old: Int, new: Int)] {
+    switch arrays {
+    case .places: return (0..<min(old.count, new.count)).map { ($0, $0) }
+    case .records(let key):
+      let oldHashes = old.elements.map { left.hash(of: $0.identity(by: key)) }
+      let newHashes = new.elements.map { right.hash(of: $0.identity(by: key)) }
+      return ArrayAlignment.align(oldHashes, newHashes, steps: &stepsLeft)
+    case .elements, .whole:
+      let oldHashes = old.elements.map { left.hash(of: $0) }
+      let newHashes = new.elements.map { right.hash(of: $0) }
+      let pairs = ArrayAlignment.align(oldHashes, newHashes, steps: &stepsLeft)
+      return pairing.fill(pairs, old: old, new: new, left: &left, right: &right)
+    }
+  }
+}
+
+extension Value {
+  /// What tells a record from others: the value of a key, or all of what has no such key.
+  fileprivate func identity(by key: Text) -> Value { self[key] ?? self }
 }
 
 extension PropertyPath.Step {

@@ -13,14 +13,24 @@ final class Draft: PathContainer {
     case value(Value)
     /// A container with edits inside.
     case draft(Draft)
+    /// Data with a property list inside that is being edited.
+    case embedded(DraftDocument)
   }
 
   /// A place in the container.
   struct Slot {
-    let key: Text?
+    fileprivate(set) var key: Text?
+    /// Whether the key is another than from the start.
+    fileprivate(set) var isRenamed = false
     /// The position of the child that was there from the start.
     let origin: Int?
     var content: Content
+
+    init(key: Text?, origin: Int?, content: Content) {
+      self.key = key
+      self.origin = origin
+      self.content = content
+    }
   }
 
   /// The container before.
@@ -70,6 +80,7 @@ final class Draft: PathContainer {
     case .kept?: original.child(slots[ordinal]?.origin ?? 0).kind
     case .value(let value)?: value.kind
     case .draft(let draft)?: draft.kind
+    case .embedded?: .data
     case nil: .null
     }
   }
@@ -87,9 +98,33 @@ final class Draft: PathContainer {
     case .value(let value):
       guard value.kind.isContainer else { return nil }
       draft = Draft(value, isInDocument: false)
+    case .embedded: return nil
     }
     slots[ordinal]?.content = .draft(draft)
     return draft
+  }
+
+  /// The property list inside the data in a place, opened for edits.
+  ///
+  /// - Parameters:
+  ///   - ordinal: The place.
+  ///   - read: Reads the property list of the value that is there.
+  /// - Returns: The list, which edits reach into.
+  /// - Throws: What `read` throws.
+  func openEmbedded<Failure>(
+    _ ordinal: Int, _ read: (Value) throws(Failure) -> Document
+  ) throws(Failure) -> DraftDocument {
+    let value: Value
+    switch slots[ordinal]?.content {
+    case .embedded(let document)?: return document
+    case .value(let other)?: value = other
+    case .draft(let draft)?: value = draft.original
+    case .kept?, nil: value = original.child(slots[ordinal]?.origin ?? 0)
+    }
+    let document = DraftDocument(try read(value), inside: value)
+    slots[ordinal]?.content = .embedded(document)
+    isChanged = true
+    return document
   }
 
   /// The child in a place as it is now.
@@ -101,7 +136,21 @@ final class Draft: PathContainer {
     case .kept: return original.child(slot.origin ?? 0)
     case .value(let value): return value
     case .draft(let draft): return try draft.built()
+    case .embedded(let document): return try document.data()
     }
+  }
+
+  /// Gives an entry another key.
+  ///
+  /// - Returns: The number of other entries with its old key, which are removed.
+  func rename(_ ordinal: Int, to key: Text) -> Int {
+    isChanged = true
+    let old = slots[ordinal]?.key
+    slots[ordinal]?.key = key
+    slots[ordinal]?.isRenamed = true
+    if let old { ordinals[old] = nil }
+    ordinals[key] = ordinal
+    return removeShadowed(old)
   }
 
   /// Puts something in the place of a child; an entry keeps its key.
@@ -163,7 +212,7 @@ final class Draft: PathContainer {
   }
 
   /// Makes a container of its own of the draft.
-  private func built() throws(PlistError) -> Value {
+  func built() throws(PlistError) -> Value {
     var builder = DocumentBuilder()
     try build(into: &builder)
     return builder.finish(format: .binary).root
@@ -181,6 +230,7 @@ final class Draft: PathContainer {
       case .kept: try builder.copy(original.child(slot.origin ?? 0))
       case .value(let value): try builder.copy(value)
       case .draft(let draft): try draft.build(into: &builder)
+      case .embedded(let document): try builder.copy(document.data())
       }
     }
     try builder.end()
@@ -203,15 +253,21 @@ final class Draft: PathContainer {
       let value: Value
       switch slot.content {
       case .kept:
-        children.append(.kept(slot.origin ?? 0))
+        children.append(slot.stays)
         continue
       case .draft(let draft) where draft.isInDocument:
-        children.append(.kept(slot.origin ?? 0))
+        children.append(slot.stays)
         continue
       case .draft(let draft): value = try draft.built()
       case .value(let other): value = other
+      case .embedded(let document):
+        value = try document.data()
+        if slot.origin.map({ original.child($0).isIdentical(to: value) }) ?? false {
+          children.append(slot.stays)
+          continue
+        }
       }
-      if let origin = slot.origin {
+      if let origin = slot.origin, !slot.isRenamed {
         children.append(.replaced(origin, with: value))
       } else if let key = slot.key {
         children.append(.entry(key: key, value))
@@ -220,5 +276,12 @@ final class Draft: PathContainer {
       }
     }
     try editor.arrange(children, at: path)
+  }
+}
+
+extension Draft.Slot {
+  /// What becomes of a child that keeps its value.
+  fileprivate var stays: DocumentEditor.Child {
+    if isRenamed, let key { .renamed(origin ?? 0, to: key) } else { .kept(origin ?? 0) }
   }
 }

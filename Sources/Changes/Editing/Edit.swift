@@ -14,6 +14,19 @@ public struct Edit: Sendable {
     case insert(NewValue)
     /// Puts an element behind the last one of the array that the path names; an absent array is made.
     case append(NewValue)
+    /// Gives an entry another key, in its place.
+    case rename(to: Text)
+    /// Takes a value away and puts it where another path leads once it is gone, as `copy` does.
+    case move(to: PropertyPath)
+    /// Puts a copy of a value where another path leads: under a new key, or before the element that the path names.
+    case copy(to: PropertyPath)
+    /// Gives an entry a value, whether it is there or not, or puts an element before the one that the path names, as the
+    /// `add` of RFC 6902 does.
+    case put(NewValue)
+    /// Changes nothing, and fails unless the value is this one.
+    case test(Value)
+    /// Takes the entries of a dictionary over into the one that the path names.
+    case merge(Value, Merge)
   }
 
   /// A value as it was given.
@@ -23,6 +36,30 @@ public struct Edit: Sendable {
     /// A word without a type: the type of the value in its place is kept. A new key has the type `kind` if one is
     /// known; otherwise only `true` and `false` have a type.
     case word(String, kind: Kind?)
+  }
+
+  /// How entries are taken over into a dictionary.
+  public struct Merge: Hashable, Sendable {
+    /// What becomes of a key that both have, with different values.
+    public enum Policy: String, Hashable, Sendable, CaseIterable {
+      /// The new value counts.
+      case theirs
+      /// The present value stays.
+      case ours
+      /// Nothing is done at all.
+      case fail
+    }
+
+    /// What becomes of a key that both have, with different values.
+    public var policy: Policy
+    /// Whether dictionaries that both have are merged, and not taken as one value.
+    public var isDeep: Bool
+
+    /// Describes a merge.
+    public init(_ policy: Policy, isDeep: Bool = true) {
+      self.policy = policy
+      self.isDeep = isDeep
+    }
   }
 
   /// What an edit may do besides.
@@ -39,6 +76,14 @@ public struct Edit: Sendable {
     public static let missingOK = Options(rawValue: 2)
     /// Change the type of a value, or put a scalar in place of a container.
     public static let retype = Options(rawValue: 4)
+    /// Change only what is there.
+    public static let existing = Options(rawValue: 8)
+    /// Change nothing that is there.
+    public static let new = Options(rawValue: 16)
+    /// Append only what is no element yet.
+    public static let unique = Options(rawValue: 32)
+    /// Put what is copied or moved in place of what is there.
+    public static let overwrite = Options(rawValue: 64)
   }
 
   /// Where.
@@ -71,6 +116,8 @@ public struct EditOutcome: Sendable {
     case duplicatesRemoved(PropertyPath, count: Int)
     /// A value has another type than before.
     case retyped(PropertyPath, from: Kind, to: Kind)
+    /// A value that a merge would have replaced was kept.
+    case kept(PropertyPath)
   }
 }
 

@@ -3,12 +3,16 @@ import Plist
 /// Edits of one document, made one after the other.
 struct EditSession {
   private let document: Document
-  private let draft: DraftDocument
+  let draft: DraftDocument
   private var touched = TouchedPaths()
-  private var notes: [EditOutcome.Note] = []
+  var notes: [EditOutcome.Note] = []
 
-  init(_ document: Document) {
+  /// Whether what one edit has made is what the next one finds, so that they may touch.
+  private let isSequential: Bool
+
+  init(_ document: Document, isSequential: Bool = false) {
     self.document = document
+    self.isSequential = isSequential
     draft = DraftDocument(document)
   }
 
@@ -28,9 +32,11 @@ struct EditSession {
     let makesParents = edit.options.contains(.parents)
     let mode: EditTarget.Mode =
       switch edit.action {
-      case .set, .append: .upsert
+      case .set: edit.options.contains(.existing) ? .existing : .upsert
+      case .append, .merge: .upsert
+      case .put: .placement
       case .toggle(let absent): absent == nil ? .existing : .upsert
-      case .delete: .existing
+      case .delete, .rename, .move, .copy, .test: .existing
       case .insert: .insertion
       }
     let targets: [EditTarget]
@@ -38,6 +44,9 @@ struct EditSession {
       targets = try EditTarget.find(edit.path, in: draft, mode: mode, makesParents: makesParents)
     } catch {
       if edit.options.contains(.missingOK), Self.isAbsence(error) { return }
+      if edit.options.contains(.existing), case .absent(let fault) = error.code {
+        throw ChangesError(.onlyExisting(fault), at: error.path)
+      }
       throw error
     }
     // From the last to the first, so that places stay what they are while elements are removed.
@@ -47,9 +56,23 @@ struct EditSession {
       case .toggle(let absent): try toggle(absent, target)
       case .delete: try delete(target)
       case .insert(let value): try insert(value, target)
-      case .append(let value): try append(value, target)
+      case .append(let value): try append(value, target, isUnique: edit.options.contains(.unique))
+      case .rename(let key): try rename(target, to: key)
+      case .move(let path): try transfer(only(targets, edit), to: path, edit.options, isMove: true)
+      case .copy(let path): try transfer(only(targets, edit), to: path, edit.options, isMove: false)
+      case .put(let value): try set(value, target, edit)
+      case .test(let value): try test(value, target)
+      case .merge(let value, let merge): try self.merge(value, into: target, merge, edit.options)
       }
     }
+  }
+
+  /// The one target of an edit that cannot have several.
+  private func only(_ targets: [EditTarget], _ edit: Edit) throws(ChangesError) -> EditTarget {
+    guard targets.count == 1, let target = targets.first else {
+      throw ChangesError(.plist(PlistError(.path(.several(edit.path, count: targets.count)))))
+    }
+    return target
   }
 
   /// Whether an error says that what should be changed is not there, in whichever way.
@@ -63,8 +86,10 @@ struct EditSession {
     }
   }
 
-  private mutating func touch(_ path: PropertyPath, isNew: Bool = false) throws(ChangesError) {
-    guard touched.insert(path, isNew: isNew) else { throw ChangesError(.touchedTwice, at: path) }
+  mutating func touch(_ path: PropertyPath, isNew: Bool = false) throws(ChangesError) {
+    guard isSequential || touched.insert(path, isNew: isNew) else {
+      throw ChangesError(.touchedTwice, at: path)
+    }
   }
 
   private mutating func set(
@@ -80,15 +105,25 @@ struct EditSession {
     case .root, .child:
       try touch(target.path)
       let old = try current(target)
+      if edit.options.contains(.new) { throw ChangesError(.onlyNew, at: target.path) }
       let value = try Self.value(new, replacing: old, at: target.path)
-      if value.kind != old.kind {
-        guard edit.options.contains(.retype) else {
-          throw ChangesError(.typeChange(from: old.kind, to: value.kind), at: target.path)
-        }
-        notes.append(.retyped(target.path, from: old.kind, to: value.kind))
-      }
-      if !value.isIdentical(to: old) { replace(target, with: value) }
+      try replace(target, old, with: value, edit.options)
     }
+  }
+
+  /// Puts a value in place of another, if it is another.
+  ///
+  /// - Throws: `ChangesError.Code.typeChange` unless that was asked for.
+  mutating func replace(
+    _ target: EditTarget, _ old: Value, with value: Value, _ options: Edit.Options
+  ) throws(ChangesError) {
+    if value.kind != old.kind {
+      guard options.contains(.retype) else {
+        throw ChangesError(.typeChange(from: old.kind, to: value.kind), at: target.path)
+      }
+      notes.append(.retyped(target.path, from: old.kind, to: value.kind))
+    }
+    if !value.isIdentical(to: old) { replace(target, with: value) }
   }
 
   private mutating func toggle(_ absent: Bool?, _ target: EditTarget) throws(ChangesError) {
@@ -102,6 +137,13 @@ struct EditSession {
       let old = try current(target)
       guard let boolean = old.boolean else { throw ChangesError(.notBoolean(old.kind), at: target.path) }
       replace(target, with: Document.boolean(!boolean).root)
+    }
+  }
+
+  private func test(_ value: Value, _ target: EditTarget) throws(ChangesError) {
+    let found = try current(target)
+    if !found.isIdentical(to: value) {
+      throw Mismatch(path: target.path, expected: value, found: found).error
     }
   }
 
@@ -123,10 +165,12 @@ struct EditSession {
     }
   }
 
-  private mutating func append(_ new: Edit.NewValue, _ target: EditTarget) throws(ChangesError) {
+  private mutating func append(
+    _ new: Edit.NewValue, _ target: EditTarget, isUnique: Bool
+  ) throws(ChangesError) {
     let array: Draft?
     switch target.place {
-    case .root: array = draft.open()
+    case .root(let document): array = document.open()
     case .child(let container, let ordinal): array = container.open(ordinal)
     case .newKey(let container, let key):
       container.append(.value(try EditTarget.empty(.array)), key: key)
@@ -140,28 +184,38 @@ struct EditSession {
       throw ChangesError(.notAnArray(kind), at: target.path)
     }
     let path = target.path.appending(.index(array.count))
+    let value = try Self.value(new, at: path)
+    if isUnique {
+      for ordinal in 0..<array.count {
+        let element = try ChangesError.lift(path) { () throws(PlistError) in try array.value(at: ordinal) }
+        if element.isIdentical(to: value) { return }
+      }
+    }
     try touch(path, isNew: true)
-    array.insert(.value(try Self.value(new, at: path)), at: array.count)
+    array.insert(.value(value), at: array.count)
   }
 
   /// The value that a target has now.
-  private func current(_ target: EditTarget) throws(ChangesError) -> Value {
+  func current(_ target: EditTarget) throws(ChangesError) -> Value {
     switch target.place {
     case .child(let container, let ordinal):
       return try ChangesError.lift(target.path) { () throws(PlistError) in try container.value(at: ordinal) }
-    case .root, .newKey, .gap: return draft.original
+    case .root(let document):
+      return try ChangesError.lift(target.path) { () throws(PlistError) in try document.value() }
+    case .newKey, .gap: return draft.original
     }
   }
 
-  private mutating func replace(_ target: EditTarget, with value: Value) {
+  mutating func replace(_ target: EditTarget, with value: Value) {
     switch target.place {
     case .child(let container, let ordinal):
       note(duplicates: container.replace(ordinal, with: .value(value)), at: target.path)
-    case .root, .newKey, .gap: draft.replace(with: value)
+    case .root(let document): document.replace(with: value)
+    case .newKey, .gap: break
     }
   }
 
-  private mutating func note(duplicates count: Int, at path: PropertyPath) {
+  mutating func note(duplicates count: Int, at path: PropertyPath) {
     if count > 0 { notes.append(.duplicatesRemoved(path, count: count)) }
   }
 

@@ -3,8 +3,8 @@ import Plist
 /// The place that an edit's path leads to in a draft.
 struct EditTarget {
   enum Place {
-    /// The root.
-    case root
+    /// The root of the document, or of one inside data.
+    case root(DraftDocument)
     /// A child that is there.
     case child(Draft, Int)
     /// A key that is not.
@@ -14,7 +14,7 @@ struct EditTarget {
   }
 
   let place: Place
-  /// Keys and indices only.
+  /// Keys, indices, and steps into data.
   let path: PropertyPath
 
   /// What may be absent at the end of a path.
@@ -25,6 +25,8 @@ struct EditTarget {
     case upsert
     /// The child is new, and a place in an array is the one before an element.
     case insertion
+    /// An entry may be there; a place in an array is the one before an element.
+    case placement
   }
 
   /// Follows a path.
@@ -33,20 +35,23 @@ struct EditTarget {
   static func find(
     _ path: PropertyPath, in document: DraftDocument, mode: Mode, makesParents: Bool
   ) throws(ChangesError) -> [EditTarget] {
-    var found: [(walk: PathWalk, place: Place)] = [(PathWalk(path), .root)]
+    var found: [(walk: PathWalk, place: Place)] = [(PathWalk(path), .root(document))]
+    var budget = ExpansionBudget(for: document.original)
     for (index, step) in path.steps.enumerated() {
       let isLast = index == path.steps.count - 1
       var next: [(walk: PathWalk, place: Place)] = []
       for (walk, place) in found {
-        guard let draft = open(place, document) else {
-          let kind = kind(of: place, document)
-          let embedded = step == .embedded && kind == .data
-          throw ChangesError(
-            .plist(
-              PlistError(
-                .path(embedded ? .embedded(at: walk.reached) : .notAContainer(kind, at: walk.reached)))))
+        if step == .embedded {
+          let document = try embedded(place, walk, spending: &budget)
+          var inner = walk
+          inner.enter(step)
+          next.append((inner, .root(document)))
+          continue
         }
-        if isLast, mode == .insertion {
+        guard let draft = open(place) else {
+          throw ChangesError(.plist(PlistError(.path(.notAContainer(kind(of: place), at: walk.reached)))))
+        }
+        if isLast, mode == .insertion || mode == .placement && draft.kind != .dictionary {
           next.append(try insertion(step, walk, draft))
           continue
         }
@@ -69,17 +74,31 @@ struct EditTarget {
     return found.map { EditTarget(place: $0.place, path: $0.walk.reached) }
   }
 
-  private static func open(_ place: Place, _ document: DraftDocument) -> Draft? {
+  private static func open(_ place: Place) -> Draft? {
     switch place {
-    case .root: document.open()
+    case .root(let document): document.open()
     case .child(let draft, let ordinal): draft.open(ordinal)
     case .newKey, .gap: nil
     }
   }
 
-  private static func kind(of place: Place, _ document: DraftDocument) -> Kind {
+  /// The property list inside the data in a place.
+  private static func embedded(
+    _ place: Place, _ walk: PathWalk, spending budget: inout ExpansionBudget
+  ) throws(ChangesError) -> DraftDocument {
+    let read = { (data: Value) throws(ChangesError) -> Document in
+      try ChangesError.lift { () throws(PlistError) in try walk.embedded(in: data, spending: &budget) }
+    }
     switch place {
-    case .root: document.kind
+    case .root(let document): return try document.openEmbedded(read)
+    case .child(let draft, let ordinal): return try draft.openEmbedded(ordinal, read)
+    case .newKey, .gap: throw ChangesError(.plist(PlistError(.path(.notData(.null, at: walk.reached)))))
+    }
+  }
+
+  private static func kind(of place: Place) -> Kind {
+    switch place {
+    case .root(let document): document.kind
     case .child(let draft, let ordinal): draft.kind(at: ordinal)
     case .newKey, .gap: .null
     }
@@ -104,6 +123,8 @@ struct EditTarget {
         case .index(let index): index < 0 ? draft.count + index : index
         case .number(let digits): Int(digits.description)
         case .append: draft.count
+        // The place behind the last element in JSON pointers (RFC 6901).
+        case .key(let name) where name.bytes == [0x2D]: draft.count
         case .key, .every, .slice, .embedded: nil
         }
       if let index, index >= 0, index <= draft.count {
@@ -127,7 +148,7 @@ struct EditTarget {
     switch fault {
     case .missingKey(let key, _, _):
       guard mode != .existing else { throw ChangesError(.absent(fault)) }
-      guard isLast || makesParents else { throw ChangesError(.missingParent(fault)) }
+      guard isLast || makesParents else { throw ChangesError(.missingParent(fault), at: walk.path) }
       inner.enter(.key(key))
       place = .newKey(draft, key)
     case .noValueAtEnd where mode != .existing && (isLast || makesParents):

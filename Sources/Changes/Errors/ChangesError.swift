@@ -24,8 +24,20 @@ public struct ChangesError: Error, Hashable, Sendable {
     case missingParent(PathFault)
     /// The value's type would change.
     case typeChange(from: Kind, to: Kind)
+    /// What should be changed only if it is there is not.
+    case onlyExisting(PathFault)
+    /// What should be made only if it is not there is.
+    case onlyNew
     /// A key that should be new is there.
     case exists
+    /// The place that something should be put in is taken.
+    case occupied
+    /// An element, or the root, which have no key that could be another.
+    case noKey
+    /// A value whose entries should be merged, or that they should be merged into, is no dictionary.
+    case notADictionary(Kind)
+    /// Keys that both sides of a merge have, with different values.
+    case conflicts([PropertyPath])
     /// A value that should be turned over is no boolean.
     case notBoolean(Kind)
     /// A value that should be appended to is no array.
@@ -40,6 +52,10 @@ public struct ChangesError: Error, Hashable, Sendable {
     case ambiguousNumber(Text)
     /// A value is not the one that the change was made from.
     case differs(expected: Text?, found: Text?)
+    /// An operation of a JSON patch, by its position from 0, that is none.
+    case operation(Int)
+    /// Changes in JSON that are neither a patch nor what `diff` prints.
+    case notChanges
     /// Two changes of one path, or of a path and what is below it, or an index that no change can have.
     case contradiction
     /// A line of a changes file, from 1.
@@ -75,10 +91,11 @@ public struct ChangesError: Error, Hashable, Sendable {
   /// What the error means for whoever asked.
   public var verdict: Verdict {
     switch code {
-    case .absent, .noDefault: .no
-    case .typeChange, .exists, .differs: .refused
-    case .plist, .missingParent, .notBoolean, .notAnArray, .isRoot, .touchedTwice, .ambiguousNumber,
-      .contradiction,
+    case .absent, .onlyExisting, .noDefault: .no
+    case .typeChange, .onlyNew, .exists, .occupied, .conflicts, .differs: .refused
+    case .plist, .missingParent, .noKey, .notADictionary, .notBoolean, .notAnArray, .isRoot, .touchedTwice,
+      .ambiguousNumber,
+      .operation, .notChanges, .contradiction,
       .syntax:
       .trouble
     }

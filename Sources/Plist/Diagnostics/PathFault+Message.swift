@@ -15,7 +15,8 @@ extension PathFault {
       "\(PropertyPath([step])) needs an array, and \(path.place) is a dictionary"
     case .notAContainer(let kind, let path): "\(path.place) is \(kind.words) and holds no values"
     case .noValueAtEnd(let path): "there is no value after the last element of \(path.place)"
-    case .embedded(let path): "the property list inside the data at \(path.place) cannot be opened by a path"
+    case .notData(let kind, let path): "\(path.place) is \(kind.words), not data with a property list in it"
+    case .embedded(let path, let error): "the data in \(path.place) is no property list: \(error.message)"
     case .several(let path, let count): "\(path) stands for \(count) values, and one is wanted"
     }
   }
@@ -37,7 +38,9 @@ extension PathFault {
     case .keyInArray(_, let path): "elements are written '\(path.appending(.index(0)))'"
     case .indexInDictionary(.index(let index), let path) where index >= 0:
       "a key is written '\(path.appending(.key(Text(String(index)))))'"
-    case .indexInDictionary, .notAContainer, .noValueAtEnd, .embedded, .several: nil
+    case .notAContainer(.data, let path):
+      "a property list inside it is written '\(path.appending(.embedded))'"
+    case .indexInDictionary, .notAContainer, .noValueAtEnd, .notData, .embedded, .several: nil
     }
   }
 }

@@ -23,7 +23,7 @@ package struct PathWalk {
   package let path: PropertyPath
   /// The number of steps that have been taken.
   package var taken = 0
-  /// The steps so far, keys and indices only.
+  /// The steps so far: keys, indices, and steps into data.
   package var reached = PropertyPath.root
 
   /// Starts at the root.
@@ -53,7 +53,7 @@ package struct PathWalk {
           throw PlistError(.path(.missingKey(key, in: reached, suggestion: suggestion(in: container))))
         }
         return [(ordinal, .key(key))]
-      case .embedded: throw PlistError(.path(.embedded(at: reached)))
+      case .embedded: throw PlistError(.path(.notData(.dictionary, at: reached)))
       default: throw PlistError(.path(.indexInDictionary(step, in: reached)))
       }
     case .array, .set:
@@ -71,11 +71,28 @@ package struct PathWalk {
       case .slice(let lower, let upper):
         return Self.range(lower, upper, count: container.count).map { ($0, .index($0)) }
       case .append: throw PlistError(.path(.noValueAtEnd(of: reached)))
-      case .embedded: throw PlistError(.path(.embedded(at: reached)))
+      case .embedded: throw PlistError(.path(.notData(container.kind, at: reached)))
       case .key(let key): throw PlistError(.path(.keyInArray(key, in: reached)))
       }
-    case .data where step == .embedded: throw PlistError(.path(.embedded(at: reached)))
     default: throw PlistError(.path(.notAContainer(container.kind, at: reached)))
+    }
+  }
+
+  /// Opens the property list that the data in the place reached holds.
+  ///
+  /// - Parameters:
+  ///   - data: The value there.
+  ///   - budget: What may still be opened: a document may share one piece of data many times.
+  /// - Returns: The property list.
+  /// - Throws: `PathFault.notData`, `PathFault.embedded`, `LimitFault.expansion`.
+  /// - Complexity: O(*n*) in the bytes.
+  package func embedded(
+    in data: Value, spending budget: inout ExpansionBudget
+  ) throws(PlistError) -> Document {
+    guard let bytes = data.data else { throw PlistError(.path(.notData(data.kind, at: reached))) }
+    try budget.spend(bytes: bytes.count)
+    do { return try Document(reading: bytes) } catch {
+      throw PlistError(.path(.embedded(at: reached, error)))
     }
   }
 

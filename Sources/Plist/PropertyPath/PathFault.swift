@@ -16,8 +16,10 @@ public enum PathFault: Hashable, Sendable {
   case notAContainer(Kind, at: PropertyPath)
   /// The place after an array's last element, where a value is wanted.
   case noValueAtEnd(of: PropertyPath)
-  /// A step into a property list inside data, which cannot be taken here.
-  case embedded(at: PropertyPath)
+  /// A step into a property list inside data, where another value stands.
+  case notData(Kind, at: PropertyPath)
+  /// Data that holds no property list, and what is wrong with its bytes.
+  indirect case embedded(at: PropertyPath, PlistError)
   /// Several values where one is wanted.
   case several(PropertyPath, count: Int)
 

@@ -11,9 +11,21 @@ struct PathParser {
   private var offset = 0
   private var steps: [PropertyPath.Step] = []
 
-  private init(_ word: String) {
+  private init(_ word: String, _ bytes: [UInt8]) {
     self.word = word
-    bytes = Array(word.utf8)
+    self.bytes = bytes
+  }
+
+  /// Reads a JSON pointer, of which the empty one is the root.
+  ///
+  /// - Throws: `PathFault.malformed`.
+  static func parse(pointer: Text) throws(PlistError) -> PropertyPath {
+    var parser = PathParser(pointer.description, pointer.bytes)
+    guard parser.bytes.first == 0x2F || parser.bytes.isEmpty else {
+      throw parser.malformed(.missingSeparator)
+    }
+    try parser.pointer()
+    return PropertyPath(parser.steps)
   }
 
   /// Reads a word.
@@ -21,7 +33,7 @@ struct PathParser {
   /// - Throws: `PathFault.malformed`.
   /// - Complexity: O(*n*).
   static func parse(_ word: String) throws(PlistError) -> PropertyPath {
-    var parser = PathParser(word)
+    var parser = PathParser(word, Array(word.utf8))
     switch parser.bytes.first {
     case nil: throw parser.malformed(.empty)
     case 0x3A: try parser.colon()

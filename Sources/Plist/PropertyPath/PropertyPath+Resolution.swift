@@ -1,8 +1,9 @@
 /// A value that a path leads to.
 public struct PathMatch: Sendable {
-  /// The positions from the root down, as `DocumentEditor` takes them.
-  public let ordinals: [Int]
-  /// The path of this one value, keys and indices only.
+  /// The positions from the root down, as `DocumentEditor` takes them; nil for a value of a property list inside data,
+  /// which is another document's.
+  public let ordinals: [Int]?
+  /// The path of this one value: keys, indices, and steps into data.
   public let path: PropertyPath
   /// The value.
   public let value: Value
@@ -17,16 +18,24 @@ extension PropertyPath {
   /// - Throws: `PathFault`: how far the path leads, and what is there.
   /// - Complexity: O(*n*) in the children of the containers on the way.
   public func matches(in root: Value) throws(PlistError) -> [PathMatch] {
-    var found: [(walk: PathWalk, ordinals: [Int], value: Value)] = [(PathWalk(self), [], root)]
+    var found: [(walk: PathWalk, ordinals: [Int]?, value: Value)] = [(PathWalk(self), [], root)]
+    var budget = ExpansionBudget(for: root)
     for step in steps {
-      var next: [(walk: PathWalk, ordinals: [Int], value: Value)] = []
+      var next: [(walk: PathWalk, ordinals: [Int]?, value: Value)] = []
       for (walk, ordinals, value) in found {
-        for child in try walk.children(step, of: value) {
-          var inner = walk
-          inner.enter(child.step)
-          next.append((inner, ordinals + [child.ordinal], value.child(child.ordinal)))
+        var inner = walk
+        if step == .embedded {
+          let document = try walk.embedded(in: value, spending: &budget)
+          inner.enter(step)
+          next.append((inner, nil, document.root))
+          continue
         }
-        guard next.count * (ordinals.count + 1) <= Self.mostSteps else {
+        for child in try walk.children(step, of: value) {
+          inner = walk
+          inner.enter(child.step)
+          next.append((inner, ordinals.map { $0 + [child.ordinal] }, value.child(child.ordinal)))
+        }
+        guard next.count * (walk.taken + 1) <= Self.mostSteps else {
           throw PlistError(.limit(.expansion(budget: Self.mostSteps)))
         }
       }

@@ -2,7 +2,7 @@ public import Changes
 internal import DeviceBackup
 internal import Digests
 public import Files
-internal import Plist
+public import Plist
 internal import Vault
 
 extension Workbench {
@@ -15,6 +15,7 @@ extension Workbench {
   ///   - target: A property list, `-`, or a folder with a backup or tree.
   ///   - name: Which file of the folder; nil for the springboard's preferences.
   ///   - destination: Where the changed bytes go.
+  ///   - format: The format of a file that is made where there is none; nil to make none.
   ///   - makeEdits: Makes the edits of what was opened.
   /// - Returns: What was changed, or would be.
   /// - Throws: `.noSuchTarget`, `.nameInFile`, `.bodyOfBackup`, `.plist`, `.changes`, `.refusedKey`, `.notAsIntended`,
@@ -22,9 +23,13 @@ extension Workbench {
   @discardableResult
   public func edit(
     _ target: TargetWord, in name: FilePath? = nil, to destination: Destination = .target,
-    _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
+    creating format: Format? = nil, _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
   ) throws(WorkbenchError) -> EditReport {
-    let (resolved, settled) = try settledTarget(target)
+    let (resolved, settled): (Target, [Settlement])
+    do throws(WorkbenchError) { (resolved, settled) = try settledTarget(target) } catch {
+      guard let format, name == nil, case .noSuchTarget(let path) = error.code else { throw error }
+      return try create(path, as: format, to: destination, makeEdits)
+    }
     return try edit(resolved, settled, in: name, to: destination, makeEdits)
   }
 

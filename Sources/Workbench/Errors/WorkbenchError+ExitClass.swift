@@ -26,7 +26,7 @@ extension WorkbenchError {
     case .vault(let error): Self.exitClass(of: error)
     case .noFirstValue: .no
     case .file, .catalogue, .noSuchTarget, .standardInputTwice, .nameInFile, .noManifest, .unknownTweak,
-      .severalFiles, .notAsIntended:
+      .severalFiles, .givenUp, .notAsIntended:
       .trouble
     case .bodyOfBackup, .refusedKey, .otherFile, .outsideRange, .highRisk, .oldUndo, .changedSince: .refused
     }

@@ -29,6 +29,7 @@ extension WorkbenchError {
     case .outsideRange(let tweak, let version, let range):
       "\(tweak) was seen on iOS \(range.words), and this backup is of iOS \(version)"
     case .highRisk(let tweak, let effects): "\(tweak) is risky: \(effects.asClause)"
+    case .givenUp: "the text was given up; nothing was changed"
     case .notAsIntended: "what would be written does not read back as what was meant; nothing was written"
     case .oldUndo(let item, let age):
       "change \(item.id) was made \(Self.words(age)) ago, and may not be the one that is meant"
@@ -47,7 +48,7 @@ extension WorkbenchError {
     case .backup(let error): error.hint
     case .vault(let error): error.hint
     case .file(let error): error.hint
-    case .catalogue, .refusedKey, .notAsIntended: nil
+    case .catalogue, .refusedKey, .givenUp, .notAsIntended: nil
     case .noSuchTarget: "'springback find FOLDER' lists the backups in a folder"
     case .standardInputTwice: "name a file instead of one of them"
     case .nameInFile: "leave --in out, or name the backup's folder"

@@ -46,6 +46,8 @@ public struct WorkbenchError: Error, Hashable, Sendable {
     /// The known key's risk is high.
     case highRisk(tweak: String, effects: String)
 
+    /// A text that was edited by hand was given up, and nothing was wrong with it.
+    case givenUp
     /// What was made does not read back as what was meant; nothing was written.
     case notAsIntended
     /// The transaction was made this many seconds ago, which is more than a day.

@@ -41,6 +41,7 @@ extension Note {
     case .edit(.duplicatesRemoved(let path, let count)):
       "\(path) was there \(count + 1) times; the one that counts was changed, the others were removed"
     case .edit(.retyped(let path, let old, let new)): "\(path) was \(old.words) and is \(new.words)"
+    case .edit(.kept(let path)): "\(path) is there with another value, which is kept"
     case .linksBroken(let path, let count):
       "\(path.text) had \(count) links; the others keep the old content"
     case .finding(let finding): finding.message

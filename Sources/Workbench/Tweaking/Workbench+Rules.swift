@@ -53,11 +53,13 @@ extension Workbench {
         let tweak = catalogue.tweak(domain: subject.domainText, path: subject.relativeText, keys: keys)
       else { return edit }
       switch edit.action {
+      case .insert(.word(let word, nil)):
+        return Edit(.insert(.word(word, kind: tweak.kind)), at: edit.path, options: edit.options)
       case .set(.word(let word, nil)):
         return Edit(.set(.word(word, kind: tweak.kind)), at: edit.path, options: edit.options)
       case .toggle(nil):
         return Edit(.toggle(absent: tweak.absent?.boolean), at: edit.path, options: edit.options)
-      case .set, .toggle, .delete, .insert, .append: return edit
+      case .set, .toggle, .delete, .insert, .append, .rename, .move, .copy, .put, .test, .merge: return edit
       }
     }
   }

@@ -7,8 +7,12 @@ enum Commands {
   private static let onBackups: [any Command.Type] = [FindCommand.self, VerifyCommand.self]
 
   private static let onPropertyLists: [any Command.Type] = [
-    ShowCommand.self, GetCommand.self, LintCommand.self,
-    SetCommand.self, ToggleCommand.self, DeleteCommand.self, ConvertCommand.self,
+    ShowCommand.self, GetCommand.self, TypeCommand.self, KeysCommand.self, CountCommand.self,
+    PathsCommand.self,
+    SearchCommand.self, LintCommand.self,
+    SetCommand.self, ToggleCommand.self, DeleteCommand.self, InsertCommand.self, AppendCommand.self,
+    RenameCommand.self, MoveCommand.self, CopyCommand.self, MergeCommand.self, EditCommand.self,
+    ConvertCommand.self,
     DiffCommand.self,
     HistoryCommand.self, UndoCommand.self, RedoCommand.self, RestoreCommand.self, RecoverCommand.self,
   ]

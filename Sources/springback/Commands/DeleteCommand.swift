@@ -19,7 +19,7 @@ enum DeleteCommand: Command {
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
     let paths = try session.paths(PathOptions.several)
-    let options: Edit.Options = session.call.flag(EditOptions.missingOK) ? .missingOK : []
+    let options = EditOptions.options(of: session.call)
     return try session.edit(paths.map { Edit(.delete, at: $0, options: options) }, &output)
   }
 }

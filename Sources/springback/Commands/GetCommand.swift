@@ -4,14 +4,25 @@ import Workbench
 
 /// Prints single values, for scripts.
 enum GetCommand: Command {
+  /// The forms in which a value can be printed.
+  private enum Form: String, CaseIterable {
+    case raw, json, xml, bytes
+  }
+
+  static let form = Option(
+    "as", value: .choice(Form.allCases.map(\.rawValue), placeholder: "FORM"), defaultWord: Form.raw.rawValue,
+    help: "raw text, typed json, an xml property list, or the bytes of data as they are")
+  static let null = Option("null", short: "z", help: "end each with NUL instead of a line end")
+
   static let description = CommandDescription(
     "get", summary: "print single values, one a line, for scripts",
     discussion: """
       Strings are printed as they are, dates as 2016-10-08T09:41:00Z, data as base64, containers as JSON. A path that \
-      is not there gives status 1.
+      is not there gives status 1, and so does a value that is not of the type --expect names. Nothing is put behind \
+      bytes.
       """,
     group: .look, positionals: [TargetOptions.target, PathOptions.several],
-    options: [TargetOptions.name, PathOptions.key],
+    options: [TargetOptions.name, PathOptions.key, form, null, TypeCommand.expected],
     examples: [
       Example("springback get backup SBKillableInAppSwitcher", help: "true or false"),
       Example(
@@ -37,20 +48,28 @@ enum GetCommand: Command {
         status = max(status, failure.status)
       }
     }
-    do throws(PlistError) { try write(found, of: opened, &output) } catch {
+    if let wanted = session.call.text(TypeCommand.expected) {
+      let other = found.filter { $0.value.kind.name != wanted }
+      for match in other { output.report(Expectation.failure(of: match, wanted: wanted, in: opened.label)) }
+      if !other.isEmpty { status = max(status, .no) }
+      found.removeAll { $0.value.kind.name != wanted }
+    }
+    let form = session.call.text(form).flatMap { Form(rawValue: $0) } ?? .raw
+    let end: [UInt8] = session.call.flag(null) ? [0] : form == .bytes ? [] : [UInt8(ascii: "\n")]
+    do throws(PlistError) { try write(found, as: form, end: end, of: opened, &output) } catch {
       throw CommandError(error, file: opened.label)
     }
     return status
   }
 
   private static func write(
-    _ matches: [PathMatch], of opened: OpenedPlist, _ output: inout Output
+    _ matches: [PathMatch], as form: Form, end: [UInt8], of opened: OpenedPlist, _ output: inout Output
   ) throws(PlistError) {
     // A pattern may match one shared object many times.
     var budget = ExpansionBudget(for: matches.map(\.value))
     guard output.form == .json else {
       for match in matches {
-        output.write(try ValueText.raw(match.value, spending: &budget) + [UInt8(ascii: "\n")])
+        output.write(try text(of: match.value, as: form, spending: &budget) + end)
       }
       return
     }
@@ -67,6 +86,24 @@ enum GetCommand: Command {
         writer.endObject()
       }
       writer.endArray()
+    }
+  }
+
+  private static func text(
+    of value: Value, as form: Form, spending budget: inout ExpansionBudget
+  ) throws(PlistError) -> [UInt8] {
+    switch form {
+    case .raw: return try ValueText.raw(value, spending: &budget)
+    case .json: return try value.typedJSON(spending: &budget)
+    case .xml:
+      let document = try Document(format: .xml) { (builder) throws(PlistError) in try builder.copy(value) }
+      let text = try document.bytes(as: .xml)
+      try budget.spend(bytes: text.count)
+      return text.last == UInt8(ascii: "\n") ? text.dropLast() : text
+    case .bytes:
+      guard let data = value.data else { return try ValueText.raw(value, spending: &budget) }
+      try budget.spend(bytes: data.count)
+      return data
     }
   }
 }

@@ -8,6 +8,12 @@ enum UsageFault: Hashable, Sendable {
   case tooManyWords(with: String)
   /// A value as a word and as an option such as `--int`.
   case twoValues(option: String)
+  /// A line of a file of edits, from 1, that is not UTF-8.
+  case lineNotText(file: String, line: Int)
+  /// The editor ended with a failure.
+  case editorFailed
+  /// A regular expression that is none.
+  case badExpression(String)
   /// One file to write to, and several to read.
   case outputForSeveral
   /// An extension where there is no file beside which to write.
@@ -28,6 +34,9 @@ enum UsageFault: Hashable, Sendable {
     case .keyWithoutValue: "key-without-value"
     case .tooManyWords: "too-many-words"
     case .twoValues: "two-values"
+    case .lineNotText: "not-utf-8"
+    case .editorFailed: "editor-failed"
+    case .badExpression: "bad-expression"
     case .outputForSeveral: "output-for-several"
     case .extensionWithoutFile: "extension-without-file"
     case .badExtension: "bad-extension"
@@ -44,6 +53,9 @@ enum UsageFault: Hashable, Sendable {
     case .keyWithoutValue: "--key names a value, but there is none to give it"
     case .tooManyWords(let option): "\(option) is for a single path, but there are more words"
     case .twoValues(let option): "a value is given as a word and with \(option)"
+    case .lineNotText(let file, let line): "\(file): line \(line) is not UTF-8"
+    case .editorFailed: "the editor failed; nothing was changed"
+    case .badExpression(let text): "'\(text)' is no regular expression"
     case .outputForSeveral: "-o names one file, but there are several to convert"
     case .extensionWithoutFile(let target): "-e writes beside a file, which \(target) is not"
     case .badExtension(let text): "'\(text)' is no extension"
@@ -60,6 +72,9 @@ enum UsageFault: Hashable, Sendable {
     case .keyWithoutValue: "write the value after TARGET, or --int 5, --bool true and the like"
     case .tooManyWords: "write PATH=int:5 and the like for each"
     case .twoValues(let option): "leave out the word, or \(option)"
+    case .lineNotText: "write other bytes as escapes of JSON: 'json:\"\\u00e9\"'"
+    case .editorFailed: "VISUAL or EDITOR names the editor"
+    case .badExpression: "leave --regex out to search for a text with * and ?"
     case .outputForSeveral: "use -e EXTENSION to write beside each, or leave -o out"
     case .extensionWithoutFile: "use -o FILE"
     case .badExtension: "write it without dot and slash: -e xml"

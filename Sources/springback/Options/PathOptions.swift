@@ -12,6 +12,8 @@ enum PathOptions {
   static let one = Positional(
     value, count: .optional,
     help: "a key path: 'Windows.Main[0]', '\"com.example.key\"', /Windows/Main/0")
+  static let required = Positional(
+    value, replacedBy: [key], help: "a key path: 'Windows.Main[0]', '\"com.example.key\"', /Windows/Main/0")
   static let several = Positional(
     value, count: .oneOrMore, replacedBy: [key],
     help: "key paths: 'Windows.Main[0]', '\"com.example.key\"', /Windows/Main/0")

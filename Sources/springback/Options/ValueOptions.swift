@@ -16,7 +16,7 @@ enum ValueOptions {
   static let typed = [
     Typed("int", "INTEGER", "the value, an integer: 5, -1, 0x1F"),
     Typed("real", "NUMBER", "the value, a real: 1.5, 1e9, inf"),
-    Typed("string", "TEXT", "the value, a string"),
+    Typed("string", "TEXT", "the value, a string; of all of these @FILE reads a file, @@ is an at-sign"),
     Typed("bool", "BOOLEAN", "the value: true or false, yes or no"),
     Typed("date", "DATE", "the value, a date: 2016-10-08T09:41:00Z"),
     Typed("data", "BASE64", "the value, data in base64"),

@@ -10,6 +10,13 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Writes keys as an array.
+  mutating func keys(_ keys: [Text]) {
+    beginArray()
+    for key in keys { text(key) }
+    endArray()
+  }
+
   private mutating func component(_ step: PropertyPath.Step) {
     switch step {
     case .key(let text), .number(let text): self.text(text)

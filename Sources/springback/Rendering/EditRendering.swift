@@ -1,5 +1,6 @@
 import Arguments
 import Changes
+import Files
 import Plist
 import Vault
 import Workbench
@@ -60,7 +61,11 @@ extension Output {
       note("dry-run", "a dry run: nothing was written")
     } else if let transaction {
       let id = verbosity == .verbose ? " --id \(transaction)" : ""
-      note("written", "changed; 'springback undo\(id)' takes it back", file: label)
+      if case .file(let path) = session.destination {
+        note("written", "written; 'springback undo\(id)' takes it back", file: path.text)
+      } else {
+        note("written", "changed; 'springback undo\(id)' takes it back", file: label)
+      }
     }
   }
 }

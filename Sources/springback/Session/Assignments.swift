@@ -11,26 +11,84 @@ import Workbench
 struct Assignments {
   private let session: Session
   private let words: [String]
+  private let hasFile: Bool
   private let typed: ValueOptions.Typed?
+
+  /// The words `PATH=VALUE` of a command.
+  static let positional = Positional(
+    .text("PATH=VALUE"), count: .oneOrMore, replacedBy: [PathOptions.key, EditOptions.from],
+    help: "a key path and its new value; with --int and the like only the path, with --key only the value")
+
+  /// The options that give paths and values.
+  static let options = [PathOptions.key, EditOptions.from]
 
   /// Takes the words of a command line.
   init(_ session: Session) {
     self.session = session
-    words = session.call.words(SetCommand.assignments).map(\.description)
+    words = session.call.words(Self.positional).map(\.description)
+    hasFile = session.call.flag(EditOptions.from)
     typed = ValueOptions.typed.first { session.call.flag($0.option) }
   }
 
   /// Makes an edit for each path, in the order of the words.
   ///
-  /// - Parameter options: What each of them may do besides.
+  /// - Parameter action: What is done with each value.
   /// - Returns: The edits.
   /// - Throws: What is wrong with the words, a path or a value, or why a file of values cannot be read.
-  func edits(options: Edit.Options) throws(CommandError) -> [Edit] {
+  func edits(_ action: (Edit.NewValue) -> Edit.Action) throws(CommandError) -> [Edit] {
+    let options = EditOptions.options(of: session.call)
     var edits: [Edit] = []
     for (path, literal) in try pairs() {
-      edits.append(Edit(.set(try value(literal)), at: path, options: options))
+      edits.append(Edit(action(try value(literal)), at: path, options: options))
+    }
+    guard hasFile else { return edits }
+    let file = session.call.value(EditOptions.from)?.description ?? "-"
+    for line in try lines(of: file) {
+      do throws(CommandError) {
+        let (path, literal) = try Self.pair(line.text)
+        edits.append(Edit(action(try value(literal)), at: path, options: options))
+      } catch {
+        var failure = error
+        if failure.diagnostic.file == nil { failure.diagnostic.file = Array(file.utf8) }
+        if failure.diagnostic.location == nil {
+          failure.diagnostic.location = .line(line.number, column: nil)
+        }
+        throw failure
+      }
     }
     return edits
+  }
+
+  /// The lines of a file that are not empty.
+  private func lines(of file: String) throws(CommandError) -> [(number: Int, text: String)] {
+    let bytes = try file == "-" ? standardInput() : read(file)
+    var lines: [(Int, String)] = []
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let content = line.last == 0x0D ? line.dropLast() : line
+      if content.isEmpty { continue }
+      guard let text = String(validating: content, as: UTF8.self) else {
+        throw CommandError(.lineNotText(file: file, line: index + 1))
+      }
+      lines.append((index + 1, text))
+    }
+    return lines
+  }
+
+  private static func pair(_ word: String) throws(CommandError) -> (PropertyPath, ValueLiteral) {
+    do throws(PlistError) {
+      let assignment = try PathAssignment(parsing: word)
+      return (assignment.path, ValueLiteral(parsing: assignment.value))
+    } catch { throw CommandError(error) }
+  }
+
+  private func standardInput() throws(CommandError) -> [UInt8] {
+    try session.attempt { (bench) throws(WorkbenchError) in try bench.standardInput() }
+  }
+
+  private func read(_ file: String) throws(CommandError) -> [UInt8] {
+    do throws(FileError) { return try FileContents(of: FilePath(file)).array() } catch {
+      throw CommandError(error)
+    }
   }
 
   private func pairs() throws(CommandError) -> [(path: PropertyPath, literal: ValueLiteral)] {
@@ -49,12 +107,7 @@ struct Assignments {
       return [(try Session.path(word), literal)]
     }
     var pairs: [(PropertyPath, ValueLiteral)] = []
-    for word in words {
-      do throws(PlistError) {
-        let assignment = try PathAssignment(parsing: word)
-        pairs.append((assignment.path, ValueLiteral(parsing: assignment.value)))
-      } catch { throw CommandError(error) }
-    }
+    for word in words { pairs.append(try Self.pair(word)) }
     return pairs
   }
 
@@ -72,12 +125,10 @@ struct Assignments {
       bytes = Array(text.utf8)
     case .file(let path):
       file = path
-      do throws(FileError) { bytes = try FileContents(of: FilePath(path)).array() } catch {
-        throw CommandError(error)
-      }
+      bytes = try read(path)
     case .standardInput:
       file = "-"
-      bytes = try session.attempt { (bench) throws(WorkbenchError) in try bench.standardInput() }
+      bytes = try standardInput()
     }
     do throws(PlistError) {
       return .value(try Document(bytes, as: literal.type ?? .string, isFile: file != nil).root)

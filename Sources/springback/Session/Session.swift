@@ -11,6 +11,10 @@ struct Session: Sendable {
   let call: Invocation
   /// What does the work.
   let workbench: Workbench
+  /// Returns a variable of the environment.
+  let environment: @Sendable (String) -> String?
+  /// Puts a question to whoever sits at the terminal; nil when nobody does.
+  let ask: (@Sendable (_ detail: String, _ question: String) -> Bool)?
   /// The user's folder, where backups are usually kept below.
   let home: FilePath?
 
@@ -37,6 +41,8 @@ struct Session: Sendable {
     if let ask = surroundings.ask { settings.confirm = { question in ask(question.detail, question.text) } }
     self.call = call
     workbench = Workbench(settings)
+    self.environment = environment
+    ask = surroundings.ask
     home = environment("HOME").flatMap { $0.isEmpty ? nil : FilePath($0) }
   }
 }
@@ -126,10 +132,26 @@ extension Session {
 
   /// Makes edits of TARGET and writes what they came to.
   func edit(_ edits: [Edit], _ output: inout Output) throws(CommandError) -> ExitStatus {
-    let report = try attempt { (bench) throws(WorkbenchError) in
-      try bench.edit(target, in: name, to: destination) { _ in edits }
-    }
+    let report: EditReport
+    do throws(WorkbenchError) {
+      report = try workbench.edit(
+        target, in: name, to: destination, creating: EditOptions.format(of: call)
+      ) { _ in edits }
+    } catch { throw failure(error) }
     try output.write(report, of: self)
     return .done
+  }
+
+  /// Says how to make a file that is not there, where that can be done.
+  private func failure(_ error: WorkbenchError) -> CommandError {
+    var failure = CommandError(error)
+    if case .noSuchTarget(let path) = error.code {
+      if path.bytes.contains(UInt8(ascii: "=")) {
+        failure.diagnostic.hint = "TARGET comes before PATH=VALUE"
+      } else if call.path.last?.options.contains(EditOptions.create) == true {
+        failure.diagnostic.hint = "use --create xml or --create binary to make it"
+      }
+    }
+    return failure
   }
 }

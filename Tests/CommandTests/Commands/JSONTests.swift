@@ -24,7 +24,12 @@ import Testing
   static let lines = [
     Line("find", "./backup"), Line("verify", "./backup"), Line("show", "./backup"),
     Line("get", "./backup", "SampleText"), Line("lint", "./binary.plist"),
-    Line("set", "./binary.plist", "A=true"),
+    Line("type", "./binary.plist"), Line("keys", "./binary.plist"), Line("count", "./binary.plist"),
+    Line("paths", "./binary.plist"), Line("search", "./backup", "SB*"),
+    Line("set", "./binary.plist", "A=true"), Line("insert", "./binary.plist", "A=true"),
+    Line("append", "./binary.plist", "A=true"), Line("rename", "./binary.plist", "SampleText", "A"),
+    Line("move", "./binary.plist", "SampleText", "A"), Line("copy", "./binary.plist", "SampleText", "A"),
+    Line("merge", "./binary.plist", "./com.apple.springboard.plist"), Line("edit", "./backup"),
     Line("toggle", "./backup", "SBEnableDashBoard"), Line("delete", "./backup", "SampleDate"),
     Line("convert", "./binary.plist", "-f", "xml"), Line("diff", "./backup", "./extracted"),
     Line("history", after: [change]), Line("undo", after: [change]), Line("redo", after: [change, ["undo"]]),

@@ -175,7 +175,7 @@ import Testing
     #expect(String(decoding: try match.value.literal(), as: UTF8.self) == literal)
     #expect(match.path.description == canonical)
     var value = root
-    for ordinal in match.ordinals { value = value.child(ordinal) }
+    for ordinal in match.ordinals ?? [] { value = value.child(ordinal) }
     #expect(value.isIdentical(to: match.value))
     #expect(try match.path.match(in: root).ordinals == match.ordinals)
   }
@@ -211,7 +211,7 @@ import Testing
     #expect(fault("s.a.b") == .notAContainer(.integer, at: PropertyPath(keys: ["s"])))
     #expect(fault("Rows[+]") == .noValueAtEnd(of: PropertyPath(keys: ["Rows"])))
     #expect(fault("Rows[*]") == .several(PropertyPath([.key("Rows"), .every]), count: 3))
-    #expect(fault("s[!]") == .notAContainer(.integer, at: PropertyPath(keys: ["s"])))
+    #expect(fault("s[!]") == .notData(.integer, at: PropertyPath(keys: ["s"])))
   }
 
   @Test func namesThatAreOneKeyAreOfferedQuoted() throws {
@@ -231,7 +231,7 @@ import Testing
       .missingKey("a", in: .root, suggestion: nil), .indexOutOfRange("3", count: 1, in: .root),
       .keyInArray("a", in: .root),
       .indexInDictionary(.index(1), in: .root), .notAContainer(.data, at: .root), .noValueAtEnd(of: .root),
-      .embedded(at: .root),
+      .notData(.string, at: .root), .embedded(at: .root, PlistError(.path(.noValueAtEnd(of: .root)))),
       .several(.root, count: 0),
     ]
     #expect(Set(faults.map(\.message)).count == faults.count)
