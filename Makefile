@@ -73,12 +73,18 @@ gate: deps release ## counts instructions and compares with what is allowed
 $(BENCH_INPUTS)/complete: $(BENCH)/inputs.py
 	$(BENCH)/inputs.py $(BENCH_INPUTS)
 
-.PHONY: demo test lint clean
+# How long each target is fuzzed.
+SECONDS ?= 20
+
+.PHONY: demo test fuzz lint clean
 demo: build ## shows the main job on a copy of the sample backup
 	@samples/demo.sh .build/debug/springback
 
 test: deps ## runs all tests
 	@.ci/test
+
+fuzz: deps ## fuzzes each reader and writer for SECONDS=20
+	@Tests/Fuzz/run $(SECONDS)
 
 lint: ## checks the layout of the sources
 	swift format lint --strict --parallel -r Package.swift Sources Tests

@@ -2,6 +2,8 @@
 """Writes everything in this folder that is not written by hand; see README.md.
 
     samples/make.py [FOLDER]        FOLDER is this folder unless given
+    samples/make.py --files NUMBER FOLDER
+                                    a backup of the same phone with so many files more, in FOLDER
 
 Python 3.9 or newer and its standard library are all it needs. Dates, keys and numbers are fixed, so two runs give the
 same bytes. Nothing comes from a real device.
@@ -130,7 +132,7 @@ def file(domain, path, body, mode=0o600, protection_class=4, attributes=None):
     return Entry(domain, path, stat.S_IFREG | mode, body, "", protection_class, attributes or {})
 
 
-def phone():
+def phone(more=()):
     """All entries of the sample phone, each folder before what it holds."""
     apart = [
         file("HomeDomain", SPRINGBOARD, binary(SPRINGBOARD_VALUES)),
@@ -150,6 +152,7 @@ def phone():
              protection_class=3),
         file("CameraRollDomain", "Media/DCIM/100APPLE/IMG_0001.JPG", b"\xff\xd8" + fixed_bytes("picture", 900) + b"\xff\xd9",
              mode=0o644, protection_class=3, attributes={"com.example.rating": b"\x05"}),
+        *more,
     ]
     entries, seen = [], set()
     for entry in apart:
@@ -346,7 +349,19 @@ def write_extracted(folder, entries):
             path.symlink_to(entry.target)
 
 
+def many(count):
+    """Small files, a thousand to a folder: most of an app's, every tenth one of the system's and so with a digest."""
+    for number in range(count):
+        domain, folder = ("HomeDomain", "Library/Many") if number % 10 == 0 else (f"AppDomain-{NOTES}", "Documents/Many")
+        body = f"file {number}\n".encode() * (number % 20)
+        yield file(domain, f"{folder}/{number // 1000:03}/{number:06}.txt", body, mode=0o644)
+
+
 def main():
+    if sys.argv[1:2] == ["--files"]:
+        os.umask(0o022)
+        write_backup(Path(sys.argv[3]) / UDID, phone(many(int(sys.argv[2]))))
+        return
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent
     os.umask(0o022)
     data = plistlib.dumps(SPRINGBOARD_VALUES["SampleData"]).decode().split("<data>")[1].split("</data>")[0]

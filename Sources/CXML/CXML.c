@@ -130,6 +130,9 @@ CXMLVerdict cxml_parse(
   xmlParseDocument(parser);
 
   if (parse.verdict == CXMLWellFormed && !parser->wellFormed) parse.verdict = CXMLMalformed;
+  // A NUL ends libxml2's input, whatever follows.
+  if (parse.verdict == CXMLWellFormed && parser->input && parser->input->cur < parser->input->end)
+    parse.verdict = CXMLMalformed;
   if (parser->errNo == XML_ERR_NO_MEMORY) parse.verdict = CXMLOutOfMemory;
   if (parse.verdict != CXMLWellFormed && parser->input) *line = parser->input->line;
   xmlFreeDoc(parser->myDoc);

@@ -43,7 +43,7 @@ internal import CCrypto
   /// The number of bytes.
   public var count: Int { unsafe buffer.count }
 
-  /// The bytes, valid as long as the object lives.
+  /// The bytes, valid as long as the object lives, which must have a name: one without dies before they are read.
   public var unsafeBytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(buffer) }
 
   /// The bytes, borrowed from the object.

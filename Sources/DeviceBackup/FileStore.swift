@@ -13,6 +13,11 @@ protocol FileStore: Sendable {
   /// - Throws: `.bodyMissing`, `.bodyNotRegular`, `.file`.
   func contents(of file: BackupFile) throws(BackupError) -> Bytes
 
+  /// Tells what stored bytes of a file's are on the phone.
+  ///
+  /// - Throws: As `contents(of:)`.
+  func decode(_ stored: FileContents, of file: BackupFile) throws(BackupError) -> Bytes
+
   /// Reads what the manifest records of a file; nil where there is no manifest.
   ///
   /// - Throws: `.record`, `.database`, `.noSuchFile`.
@@ -27,6 +32,14 @@ protocol FileStore: Sendable {
   ///
   /// - Throws: `.database`, `.file`, and what `body` throws.
   func forEachEntry(_ body: (ManifestEntry) throws(BackupError) -> Bool) throws(BackupError)
+
+  /// Gives each file, folder and link, with what is known of it, to `body` until that returns false.
+  ///
+  /// - Throws: As `forEachEntry(_:)`.
+  func forEachItem(_ body: (BackupItem) throws(BackupError) -> Bool) throws(BackupError)
+
+  /// Where the body of a file would lie; nil when there is no place for it.
+  func location(of path: BackupPath) -> FilePath?
 }
 
 /// The files of a raw backup, of which a manifest has records.
@@ -47,6 +60,14 @@ protocol RecordedStore: FileStore {
   /// - Throws: `.noSuchFile`, `.database`.
   func recordedEntry(of file: BackupFile) throws(BackupError) -> RecordedEntry
 
+  /// Whether the bodies are plain though the records are those of an encrypted backup.
+  var isDecryptedCopy: Bool { get }
+
+  /// The keys that bodies are encrypted with; nil where they are not.
+  ///
+  /// - Throws: What keeps them from being unlocked.
+  func keyring() throws(BackupError) -> Keyring?
+
   /// Where the body of an identifier lies.
   func location(of id: FileID) -> FilePath
 
@@ -64,6 +85,39 @@ protocol RecordedStore: FileStore {
   ///
   /// - Throws: `.file`.
   func manifestFindings() throws(BackupError) -> [Finding]
+}
+
+extension FileStore {
+  func decode(_ stored: FileContents, of file: BackupFile) throws(BackupError) -> Bytes { Bytes(stored) }
+}
+
+extension RecordedStore {
+  func decode(_ stored: FileContents, of file: BackupFile) throws(BackupError) -> Bytes {
+    guard let keyring = try keyring() else { return Bytes(stored) }
+    guard let record = try record(of: file) else { throw BackupError(.record(.empty, file.path)) }
+    let coding: BodyCoding
+    do throws(RecordFault) { coding = try BodyCoding(of: record, keyring) } catch {
+      throw BackupError(.record(error, file.path))
+    }
+    return try coding.decode(stored, of: file)
+  }
+
+  /// What a record says of the body that is here: the key and the digest of a decrypted copy are of ciphertext that is not.
+  func applicable(_ record: FileRecord) -> FileRecord {
+    guard isDecryptedCopy else { return record }
+    var record = record
+    record.encryptionKey = nil
+    record.digest = nil
+    return record
+  }
+
+  /// The keys that changes need: removing needs none.
+  ///
+  /// - Throws: As `keyring()`.
+  func keyring(for changes: [BackupChange]) throws(BackupError) -> Keyring? {
+    let isNeeded = changes.contains { if case .remove = $0 { false } else { true } }
+    return isNeeded ? try keyring() : nil
+  }
 }
 
 extension RootFolder {

@@ -1,3 +1,4 @@
+public import DeviceBackup
 public import Files
 public import Tweaks
 
@@ -21,6 +22,10 @@ extension Workbench {
     public var keepsValues = true
     /// The words of the command, for the history.
     public var command: [String] = []
+    /// Where the password of an encrypted backup comes from.
+    public var password = PasswordSource.none
+    /// Is told how many of the rounds of hashing are done that make a key of a password.
+    public var unlocking: Unlocker.Progress?
     /// Tells what is known of keys.
     public var catalogue: @Sendable () throws(CatalogueError) -> Catalogue = { () throws(CatalogueError) in
       try Catalogue.builtIn()

@@ -65,10 +65,12 @@ final class Scratch {
 
   /// Runs a command line as `run(_:input:answer:now:)` does.
   func run(
-    _ words: [String], input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil
+    _ words: [String], input: some Sequence<UInt8> = [], answer: Bool? = nil, now: Int64? = nil,
+    environment: [String: String] = [:]
   ) -> Reply {
     var line = TypedLine(words.map { $0.hasPrefix("./") ? path(String($0.dropFirst(2))) : $0 })
     line.environment = ["SPRINGBACK_STORE": path("store"), "HOME": path("home"), "VISUAL": "true"]
+    line.environment.merge(environment) { $1 }
     line.input = Array(input)
     line.answer = answer
     if let now { line.now = FileTime(seconds: now, nanoseconds: 0) }

@@ -30,9 +30,20 @@ import Testing
         >= 2)
     #expect(catalogue.tweak(id: "nothing") == nil)
     #expect(catalogue.refused.refusals.count == 12)
+    #expect(catalogue.tweaks.count == 49)
+    #expect(Set(catalogue.tweaks.map(\.id)).count == 49)
     for tweak in catalogue.tweaks {
-      #expect(!tweak.sources.isEmpty && !tweak.title.isEmpty && !tweak.effects.isEmpty)
+      #expect(tweak.sources.allSatisfy { !$0.isEmpty } && !tweak.title.isEmpty && !tweak.versionBasis.isEmpty)
+      #expect(!tweak.keyEvidence.isEmpty && !tweak.confidence.isEmpty && !tweak.description.isEmpty)
+      #expect(tweak.on.kind == tweak.kind)
+      // What is claimed of absence and of switching off has the key's own type.
+      #expect(tweak.off.map { $0.kind == tweak.kind } ?? true)
+      #expect(tweak.absent.map { $0.kind == tweak.kind } ?? true)
+      #expect(tweak.place.path.description.hasSuffix(".plist"))
+      let path = tweak.place.keyPath
+      #expect(try PropertyPath(parsing: path.description) == path)
     }
+    #expect(catalogue.noise.contains { $0.isIn(domain: "HomeDomain", path: "Library/x.sqlite-wal") })
   }
 
   @Test(arguments: [
@@ -84,11 +95,12 @@ import Testing
     ("on", "1", .wrongType(.integer)), ("title", "5", .wrongType(.integer)),
     ("id", "\"A b\"", .unknownValue), ("keys", "[]", .unknownValue),
     ("versions", #"{"first":"ten","basis":""}"#, .unknownValue),
-    ("type", "\"set\"", .unknownValue), ("keys", "[\"Never\"]", .duplicate),
+    ("type", "\"set\"", .unknownValue), ("sources", "5", .wrongType(.integer)),
+    ("keys", "[\"Never\"]", .duplicate),
   ])
   func faultsAreFound(key: String, value: String, code: CatalogueError.Code) throws {
     let good =
-      #"{"schema":1,"tweaks":[{"id":"a","title":"t","description":"d","domain":"D","path":"p","keys":["k"],"type":"boolean","on":true,"versions":{"basis":""},"effects":"e","risk":"low","route":"home-plain","restoreEvidence":"none","keyEvidence":"k","confidence":"c","sources":[]}],"refused":[{"domain":"D","path":"p","keys":["Never"],"reason":"r","sources":[]}]}"#
+      #"{"schema":1,"tweaks":[{"id":"a","title":"t","description":"d","domain":"D","path":"p","keys":["k"],"type":"boolean","on":true,"versions":{"basis":""},"effects":"e","risk":"low","route":"home-plain","restoreEvidence":"none","keyEvidence":"k","confidence":"c","sources":["s"]}],"refused":[{"domain":"D","path":"p","keys":["Never"],"reason":"r","sources":[]}]}"#
     let document = try json(good)
     #expect(try Catalogue(document).tweaks.first?.restoreEvidence == nil)
     let path = try PropertyPath(parsing: key == "schema" ? key : "tweaks[0].\(key)")
@@ -99,6 +111,26 @@ import Testing
     ) { try Catalogue(broken) }
     let missing = try document.applying([Edit(.delete, at: path)]).document
     #expect(throws: CatalogueError(code: .missing, path: path)) { try Catalogue(missing) }
+  }
+}
+
+@Suite struct OwnCatalogueTests {
+  @Test func itAddsAndTakesNothingAway() throws {
+    let text =
+      #"{"schema":1,"tweaks":[{"id":"own","title":"t","description":"d","domain":"D","path":"p","keys":["k"],"type":"boolean","on":true,"versions":{"basis":""},"effects":"","risk":"low","route":"home-plain","restoreEvidence":"none","keyEvidence":"k","confidence":"c","sources":["s"]}]}"#
+    let own = try Catalogue(Document(typedJSON: Array(text.utf8)), besides: .builtIn())
+    #expect(own.tweaks.count == 50)
+    #expect(own.tweak(id: "own") != nil && own.tweak(id: "ios10-slide-to-unlock") != nil)
+    #expect(own.refused.refusals.count == 12)
+    #expect(throws: CatalogueError.self) {
+      try Catalogue(Document(typedJSON: Array(text.replacing("[\"s\"]", with: "[]").utf8)))
+    }
+    let forbidden = text.replacing("\"D\"", with: "\"HomeDomain\"")
+      .replacing("\"p\"", with: "\"Library/Preferences/com.apple.springboard.plist\"")
+      .replacing("\"k\"]", with: "\"SBDontLockEver\"]")
+    #expect(throws: CatalogueError.self) {
+      try Catalogue(Document(typedJSON: Array(forbidden.utf8)), besides: .builtIn())
+    }
   }
 }
 

@@ -100,9 +100,9 @@ extension Workbench {
   @discardableResult
   func set(
     _ target: TargetWord, in name: FilePath? = nil, to destination: Destination = .target,
-    _ values: KeyValuePairs<String, String>, options: Edit.Options = []
+    _ values: KeyValuePairs<String, String>, options: Edit.Options = [], adding: Bool = false
   ) throws(WorkbenchError) -> EditReport {
-    try edit(target, in: name, to: destination) { _ in
+    try edit(target, in: name, to: destination, adding: adding) { _ in
       values.map {
         Edit(.set(.word($0.value, kind: nil)), at: PropertyPath(keys: [Text($0.key)]), options: options)
       }

@@ -51,7 +51,13 @@ extension Document {
   /// - Complexity: O(*n*) in the document, and for each operation in the children of the containers on its way.
   public func applying(_ patch: JSONPatch) throws(ChangesError) -> EditOutcome {
     var session = EditSession(self, isSequential: true)
-    for edit in patch.edits { try session.make(edit) }
+    for edit in patch.edits {
+      do { try session.make(edit) } catch {
+        // A patch that names what is not there does not fit; that is no answer to a question.
+        guard error.verdict == .no else { throw error }
+        throw ChangesError(.differs(expected: "there", found: nil), at: edit.path)
+      }
+    }
     return try session.finish()
   }
 }

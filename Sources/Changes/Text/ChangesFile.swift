@@ -41,13 +41,14 @@ public struct ChangesFile: Sendable {
   public struct Side: Hashable, Sendable {
     /// Its name.
     public var name: Text
-    /// A remark, without line ends; empty for none.
-    public var remark: String
+    /// A remark; empty for none.
+    public let remark: String
 
-    /// Describes a side.
+    /// Describes a side; control characters of the remark become spaces, as it must stay on its line.
     public init(name: Text, remark: String = "") {
       self.name = name
-      self.remark = remark
+      let bytes = remark.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+      self.remark = String(decoding: bytes, as: UTF8.self)
     }
   }
 

@@ -68,9 +68,6 @@ extension BackupPath {
     let isSound =
       relative.staysInside && !relative.isEmpty && domain.components.count == 1 && domain.staysInside
     guard isSound else { throw BackupError(.badName(domain.appending(relative))) }
-    guard isASCII else { throw BackupError(.composedName(self)) }
+    guard domain.isASCII, relative.isASCII else { throw BackupError(.composedName(self)) }
   }
-
-  /// Whether the path has one form only.
-  var isASCII: Bool { (domain.bytes + relative.bytes).allSatisfy { $0 < 0x80 } }
 }

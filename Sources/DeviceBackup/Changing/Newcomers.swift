@@ -13,14 +13,18 @@ struct NewRecord {
   /// Completes the record of a file by its body.
   ///
   /// - Parameters:
-  ///   - body: The body as it is stored.
-  ///   - size: The number of bytes before encryption.
-  /// - Throws: `.digestLength`.
-  mutating func take(body: [UInt8], size: Int) throws(RecordFault) {
-    values.size = Int64(size)
+  ///   - body: The file's bytes.
+  ///   - keyring: The keys of an encrypted backup, where the file gets one of its own; nil for another.
+  /// - Returns: The body as it is to be stored.
+  /// - Throws: `.digestLength`, `.key`, `.field`.
+  mutating func take(_ body: [UInt8], _ keyring: Keyring?) throws(RecordFault) -> [UInt8] {
+    try BodyCoding.giveKey(to: &values, keyring)
+    let stored = try BodyCoding(of: values, keyring).encode(body)
+    values.size = Int64(body.count)
     if let digestLength {
-      values.digest = try unsafe FileRecord.digest(of: body.span.bytes, length: digestLength)
+      values.digest = try unsafe FileRecord.digest(of: stored.span.bytes, length: digestLength)
     }
+    return stored
   }
 }
 

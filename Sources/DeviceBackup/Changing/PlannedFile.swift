@@ -28,14 +28,20 @@ extension RootFolder {
   ///   - file: The file.
   ///   - original: What the body is to hold still.
   ///   - bytes: What it is to hold, as it is stored.
+  ///   - coding: How the body is stored.
   /// - Returns: The plan for the one file.
-  /// - Throws: `.changed`, `.bodyMissing`, `.bodyNotRegular`, `.file`.
+  /// - Throws: `.changed`, `.bodyMissing`, `.bodyNotRegular`, `.bodyUndecipherable`, `.file`.
   borrowing func replacingBody(
-    of file: BackupFile, storing original: Bytes, with bytes: [UInt8]
+    of file: BackupFile, holding original: Bytes, storing bytes: [UInt8], _ coding: BodyCoding = .plain
   ) throws(BackupError) -> PlannedFile {
     let body = try body(of: file.path, at: file.location)
     let before = SHA256.hash(body.bytes)
-    guard before == SHA256.hash(original.span) else {
+    var held = before
+    if coding.isEncrypted {
+      let decoded = try coding.decode(body, of: file)
+      held = SHA256.hash(decoded.span)
+    }
+    guard held == SHA256.hash(original.span) else {
       throw BackupError(.changed(path.appending(file.location)))
     }
     return PlannedFile(file.location, of: file.path, content: bytes, before: before)

@@ -1,3 +1,4 @@
+internal import Ciphers
 internal import Files
 internal import Plist
 
@@ -26,8 +27,14 @@ extension BackupError {
     case .wrongPassword(let folder): "the password is not that of the backup in \(folder.text)"
     case .keybag(let fault, let folder):
       "the keybag of the backup in \(folder.text), BackupKeyBag in Manifest.plist, \(fault.words)"
+    case .databaseKey(let fault, let folder):
+      "the key of Manifest.db in \(folder.text), ManifestKey in Manifest.plist, \(fault.words)"
+    case .meaninglessLog(let path):
+      "\(path.text) lies beside an encrypted database, to which it can say nothing"
     case .badName(let name):
       "'\(name.text)' is not a file's name: it is empty, or has an empty part, '.' or '..'"
+    case .badPattern(let word):
+      "'\(word.text)' is not a pattern: it is empty, ends in a backslash, or has a '[' without ']'"
     case .noSuchFile(let name, _): "there is no file \(name) in the backup"
     case .ambiguousName(let name, let paths):
       "\(paths.count) files are called \(name):\n" + paths.map { "  \($0)" }.joined(separator: "\n")
@@ -37,6 +44,8 @@ extension BackupError {
       "the body of \(path) is missing: there is no file \(location.text) in the folder"
     case .bodyNotRegular(let path, let location):
       "\(location.text), where \(path) lies, is or passes through a link, a folder or a device, not a file"
+    case .bodyUndecipherable(let path, let location, let fault):
+      "the body of \(path), \(location.text) in the folder, \(fault.words)"
     case .changed(let path): "\(path.text) has changed since it was read"
     case .namedTwice(let path): "\(path) is named twice"
     case .alreadyThere(let path): "\(path) is there already"
@@ -68,8 +77,10 @@ extension BackupError {
     case .passwordMissing:
       "run it at a terminal, which asks, or use --password-file FILE or the variable SPRINGBACK_PASSWORD"
     case .wrongPassword: "an older backup has the password that was set when it was made"
-    case .keybag: nil
+    case .keybag, .databaseKey: nil
+    case .meaninglessLog: "a program has left it that opened a decrypted copy: move it elsewhere"
     case .badName: "write Domain/relative/path, a file ID of 40 digits, or the last part of a path"
+    case .badPattern: "a backslash before * ? [ takes their meaning away: 'a\\[1].plist'"
     case .noSuchFile(_, let similar):
       similar.isEmpty
         ? nil : "there is " + similar.prefix(5).map { "--in '\($0)'" }.joined(separator: ", ")
@@ -78,6 +89,7 @@ extension BackupError {
     case .bodyMissing:
       "'springback verify FOLDER' tells what else is missing; the phone would refuse this backup"
     case .bodyNotRegular: "a backup holds files only; nothing outside it is read or changed"
+    case .bodyUndecipherable: "'springback verify FOLDER' tells what else is damaged"
     case .namedTwice, .alreadyThere, .notAFolder: nil
     case .composedName: "only files with plain names can be added"
     case .unknownDomain: "'springback files FOLDER' lists what is there; spelling and capitals count"
@@ -117,11 +129,12 @@ extension BackupKind {
     case .encryptedDatabase: "an encrypted backup of iOS 10.2 or later"
     case .encryptedBodies: "an encrypted backup of iOS 10.1"
     case .encryptedRecords: "an encrypted backup of iOS 10.0"
-    case .decrypted: "a decrypted copy of an encrypted backup, readable but not restorable,"
+    case .decrypted: "a decrypted copy of an encrypted backup"
     case .unreadableDatabase:
-      "a backup whose Manifest.db is encrypted or damaged, though Manifest.plist says that it is not encrypted"
+      "a backup whose Manifest.db is damaged: it is no database, and Manifest.plist says that it is not encrypted"
     case .mbdb: "a backup of iOS 4 to 9 (Manifest.mbdb)"
     case .encryptedMbdb: "an encrypted backup of iOS 4 to 9 (Manifest.mbdb)"
+    case .decryptedMbdb: "a decrypted copy of an encrypted backup of iOS 4 to 9"
     case .metadataFiles: "a backup of iOS 3 or earlier (.mdinfo, .mddata or .mdbackup files)"
     case .unfinished: "a backup without a manifest"
     }
@@ -158,6 +171,9 @@ extension BackupWarning {
     switch self {
     case .statusMissing: "there is no Status.plist, so the phone will refuse to restore this backup"
     case .infoUnreadable: "Info.plist cannot be read, so Finder and iTunes will not list this backup"
+    case .decryptedCopy: "this is a decrypted copy of an encrypted backup: readable, not restorable"
+    case .meaninglessLog:
+      "a log lies beside the encrypted Manifest.db, to which it can say nothing; it is left alone, and keeps the backup from being changed"
     case .liveLog: "a log lies beside Manifest.db and holds rows that it lacks; both are read together"
     }
   }
@@ -185,6 +201,8 @@ extension RecordFault {
     case .digestLength(let count):
       "has a Digest of \(count) bytes, which is neither SHA-1 (20) nor SHA-256 (32)"
     case .encrypted: "says that the file is encrypted, though the backup says it is not"
+    case .notEncrypted: "has no EncryptionKey, though the backup is encrypted"
+    case .key(let fault): "has an EncryptionKey that cannot be used: it \(fault.words)"
     case .notVerified: "does not read back as it should after the change; nothing was written"
     }
   }
@@ -211,6 +229,17 @@ extension KeybagFault {
   }
 }
 
+extension BodyCipher.Fault {
+  /// What is wrong, as it follows the body's name.
+  var words: String {
+    switch self {
+    case .length(let count):
+      "is damaged: its \(count) bytes are not whole blocks of \(BodyCipher.blockSize), as encrypted ones are"
+    case .padding: "is damaged, or has another file's key: its last block has no valid padding"
+    }
+  }
+}
+
 extension KeyFault {
   /// What is wrong, as it follows the key's name.
   var words: String {
@@ -218,7 +247,8 @@ extension KeyFault {
     case .size(let count): "has \(count) bytes instead of \(WrappedKey.size)"
     case .noClassKey(let name): "is of class \(name), for which the keybag has no key"
     case .keyType(let name, let type): "is of class \(name), whose key is of type \(type) and not of AES"
-    case .damaged(let name): "of class \(name) is damaged, or the keybag's own of that class is"
+    case .noRandomness: "cannot be made: the system has no randomness to give"
+    case .damaged(let name): "is damaged, or the keybag's own of class \(name) is"
     }
   }
 }
@@ -232,6 +262,10 @@ extension SQLiteFault {
     case .rowsChanged(let count): "a change to one row of Manifest.db reached \(count)"
     case .cutShort(let bytes, let pageSize):
       "Manifest.db is cut short: its \(bytes) bytes are not whole pages of \(pageSize)"
+    case .cutShortEncrypted(let bytes):
+      "the encrypted Manifest.db is cut short: its \(bytes) bytes are not whole blocks of \(BodyCipher.blockSize)"
+    case .undecipherable:
+      "Manifest.db is damaged: with the key in Manifest.plist it does not decrypt to a database"
     case .tooShort(let bytes): "Manifest.db is no database: it has \(bytes) bytes"
     }
   }

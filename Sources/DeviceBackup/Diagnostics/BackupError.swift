@@ -1,3 +1,4 @@
+public import Ciphers
 public import Files
 public import Plist
 
@@ -33,9 +34,15 @@ public struct BackupError: Error, Hashable, Sendable {
     case wrongPassword(FilePath)
     /// The keybag in `Manifest.plist` cannot be used.
     case keybag(KeybagFault, FilePath)
+    /// The key of `Manifest.db` in `Manifest.plist` cannot be used.
+    case databaseKey(KeyFault, FilePath)
+    /// A log lies beside an encrypted `Manifest.db`, to which it can say nothing; nothing is changed until it is gone.
+    case meaninglessLog(FilePath)
 
     /// The text names no file: it is empty, or has an empty part, `.` or `..`.
     case badName(FilePath)
+    /// The text is no pattern: it is empty, ends in a backslash, or has a set without an end.
+    case badPattern(FilePath)
     /// There is no such file; `similar` are those of a name that differs in case or lies elsewhere.
     case noSuchFile(BackupFileName, similar: [BackupPath])
     /// Several files are called so.
@@ -49,6 +56,8 @@ public struct BackupError: Error, Hashable, Sendable {
     case bodyMissing(BackupPath, location: FilePath)
     /// Where the body should be is a symbolic link, a folder or a device.
     case bodyNotRegular(BackupPath, location: FilePath)
+    /// The body does not decrypt with the key of its record.
+    case bodyUndecipherable(BackupPath, location: FilePath, BodyCipher.Fault)
     /// The file is no longer the one that was read.
     case changed(FilePath)
 
@@ -86,6 +95,10 @@ public enum RecordFault: Error, Hashable, Sendable {
   case digestLength(Int)
   /// It says that the body is encrypted, while the backup says it is not.
   case encrypted
+  /// It has no key for the body, while the backup is encrypted.
+  case notEncrypted
+  /// The key of the body cannot be used.
+  case key(KeyFault)
   /// What was made of it does not read back as what was meant.
   case notVerified
 }

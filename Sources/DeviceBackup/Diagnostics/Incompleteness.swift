@@ -22,6 +22,10 @@ public enum BackupWarning: Hashable, Sendable {
   case statusMissing
   /// `Info.plist` cannot be read, so the backup goes by what the other files say.
   case infoUnreadable
+  /// It is a decrypted copy of an encrypted backup, which no phone takes.
+  case decryptedCopy
   /// A log lies beside the database and has rows that the database lacks; they are read from a private copy.
   case liveLog
+  /// A log lies beside an encrypted database, whose rows it cannot have.
+  case meaninglessLog
 }

@@ -71,7 +71,7 @@ final class ExtractedTree: FileStore {
   }
 
   /// Gives everything that the layout describes to `body` until that returns false; links are not followed.
-  private func walk(
+  func walk(
     _ body: (BackupPath, FilePath, EntryKind) throws(BackupError) -> Bool
   ) throws(BackupError) {
     var folders: [FilePath] = []
@@ -114,7 +114,7 @@ final class ExtractedTree: FileStore {
     for change in changes {
       switch change {
       case .replace(let file, let original, let bytes):
-        plan.append(try root.replacingBody(of: file, storing: original, with: bytes))
+        plan.append(try root.replacingBody(of: file, holding: original, storing: bytes))
       case .remove(let file):
         if let gone = try root.removingBody(of: file) { plan.append(gone) }
       case .add(let path, let bytes): plan.append(try adding(path, bytes))

@@ -28,4 +28,6 @@ public enum KeyFault: Error, Hashable, Sendable {
   case keyType(ProtectionClass, UInt32)
   /// The key, or the class's own, is damaged.
   case damaged(ProtectionClass)
+  /// The system has no randomness to make a key of.
+  case noRandomness
 }

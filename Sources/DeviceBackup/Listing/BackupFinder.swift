@@ -3,12 +3,20 @@ public import Files
 /// Lists the backups and extracted trees below folders.
 public struct BackupFinder: Sendable {
   private let survey: FolderSurvey
+  private let unlocker: Unlocker
 
   /// How many levels below a folder are looked through, unless said otherwise.
   public static let standardDepth = 6
 
   /// Makes a finder.
-  public init(survey: FolderSurvey = FolderSurvey()) { self.survey = survey }
+  ///
+  /// - Parameters:
+  ///   - survey: Is told of the folders that are opened.
+  ///   - unlocker: Knows the passwords of encrypted backups; of others nothing is told but what needs none.
+  public init(survey: FolderSurvey = FolderSurvey(), unlocker: Unlocker = Unlocker()) {
+    self.survey = survey
+    self.unlocker = unlocker
+  }
 
   /// Looks for backups and trees.
   ///
@@ -34,7 +42,8 @@ public struct BackupFinder: Sendable {
       } catch { found.unreadable.append(error) }
     }
     for shape in walk.found {
-      do throws(BackupError) { found.backups.append(try FoundBackup(shape, survey: survey)) } catch {
+      do throws(BackupError) { found.backups.append(try FoundBackup(shape, survey: survey, unlocker)) } catch
+      {
         found.unreadable.append(error)
       }
     }

@@ -1,7 +1,7 @@
 public import Files
 
 /// Where Finder, iTunes and Apple Devices keep backups.
-public enum BackupPlaces {
+public struct BackupPlaces: Sendable {
   /// Below a user's folder, or the folder that holds `MobileSync`.
   static let inside: [FilePath] = [
     "Library/Application Support/MobileSync/Backup",
@@ -15,35 +15,44 @@ public enum BackupPlaces {
   /// Where the users' folders lie on a drive: on macOS and Windows, on Windows XP, on Linux.
   private static let users: [FilePath] = ["Users", "Documents and Settings", "home"]
 
-  /// The folders of a user's backups that are there.
+  /// The folders that are there.
+  public private(set) var present: [FilePath] = []
+  /// Why it cannot be told of others whether they are there.
+  public private(set) var unreadable: [BackupError] = []
+
+  /// Looks for the folders of a user's backups, each by its name.
   ///
   /// - Parameter home: The user's folder.
-  /// - Returns: Their paths.
-  /// - Throws: `.file` when it cannot be told whether they are there.
-  public static func present(in home: FilePath) throws(BackupError) -> [FilePath] {
-    var present: [FilePath] = []
-    for place in inside {
-      let place = home.appending(place)
-      let status = try reading { () throws(FileError) in try FileStatus.ifPresent(place) }
-      if status?.kind == .folder { present.append(place) }
-    }
-    return present
-  }
+  public init(in home: FilePath) { look(in: home) }
 
-  /// The folders of users on a mounted drive, and the drive itself.
+  /// Looks for the folders of all users' backups on a drive.
   ///
   /// - Parameters:
   ///   - drive: The folder at which it is mounted.
   ///   - survey: Is told of the folders that are opened.
-  /// - Returns: Their paths.
-  /// - Throws: `.file` when the drive, or a folder of users on it, cannot be looked into.
-  public static func homes(
-    on drive: FilePath, survey: FolderSurvey = FolderSurvey()
-  ) throws(BackupError) -> [FilePath] {
-    var homes = [drive]
-    for entry in try survey.entries(of: drive) where entry.kind == .folder && users.contains(entry.name) {
-      homes += try survey.subfolders(of: drive.appending(entry.name))
+  public init(on drive: FilePath, survey: FolderSurvey = FolderSurvey()) {
+    look(in: drive)
+    do throws(BackupError) {
+      for entry in try survey.entries(of: drive)
+      where entry.kind == .folder && Self.users.contains(entry.name) {
+        lookForUsers(in: drive.appending(entry.name), survey)
+      }
+    } catch { unreadable.append(error) }
+  }
+
+  private mutating func lookForUsers(in folder: FilePath, _ survey: FolderSurvey) {
+    do throws(BackupError) {
+      for home in try survey.subfolders(of: folder) { look(in: home) }
+    } catch { unreadable.append(error) }
+  }
+
+  private mutating func look(in home: FilePath) {
+    for place in Self.inside {
+      let place = home.appending(place)
+      do throws(BackupError) {
+        let status = try reading { () throws(FileError) in try FileStatus.ifPresent(place) }
+        if status?.kind == .folder { present.append(place) }
+      } catch { unreadable.append(error) }
     }
-    return homes
   }
 }

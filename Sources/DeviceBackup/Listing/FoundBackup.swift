@@ -1,3 +1,4 @@
+internal import Files
 internal import Plist
 
 /// A backup or an extracted tree, and the state of the springboard preferences in it.
@@ -19,6 +20,8 @@ public struct FoundBackup: Sendable {
     case faulty(BackupError)
     /// The backup is not of a kind whose files are read.
     case notRead
+    /// The backup is encrypted, and there is no password.
+    case locked
   }
 
   /// Whether a body is the one its record is of.
@@ -28,7 +31,7 @@ public struct FoundBackup: Sendable {
     case none
   }
 
-  init(_ shape: RecognizedFolder, survey: FolderSurvey) throws(BackupError) {
+  init(_ shape: RecognizedFolder, survey: FolderSurvey, _ unlocker: Unlocker) throws(BackupError) {
     self.shape = shape
     if case .backup(let folder) = shape {
       summary = try BackupSummary(of: survey.open(folder))
@@ -39,26 +42,33 @@ public struct FoundBackup: Sendable {
       springboard = .notRead
       return
     }
-    springboard = Self.state(of: .standard, in: shape, summary, survey)
+    springboard = Self.state(of: .standard, in: shape, summary, survey, unlocker)
   }
 
   private static func state(
-    of name: BackupFileName, in shape: RecognizedFolder, _ summary: BackupSummary?, _ survey: FolderSurvey
+    of name: BackupFileName, in shape: RecognizedFolder, _ summary: BackupSummary?, _ survey: FolderSurvey,
+    _ unlocker: Unlocker
   ) -> PlistState {
     do throws(BackupError) {
-      let backup = try Backup(shape, summary: summary, survey: survey)
+      let backup = try Backup(shape, summary: summary, survey: survey, unlocker: unlocker)
       let file = try backup.locate(name)
-      let bytes = try backup.read(file)
-      var digest = DigestState.none
-      if let record = try backup.record(of: file) {
-        do throws(RecordFault) {
-          if let matches = try record.matches(bytes.span) { digest = matches ? .matches : .differs }
-        } catch { throw BackupError(.record(error, file.path)) }
+      guard let store = try backup.store as? any RecordedStore, let record = try store.record(of: file) else {
+        return .present(file, size: try backup.read(file).count, digest: .none)
       }
-      return .present(file, size: bytes.count, digest: digest)
+      let body = try store.storedBody(of: file.path, at: file.location)
+      var digest = DigestState.none
+      do throws(RecordFault) {
+        if let matches = try record.matches(body.bytes) { digest = matches ? .matches : .differs }
+      } catch { throw BackupError(.record(error, file.path)) }
+      // What the body of an encrypted backup holds takes the password to see, but its record says it.
+      let size = backup.isEncrypted ? Int(clamping: record.size) : body.count
+      return .present(file, size: size, digest: digest)
     } catch {
-      if case .noSuchFile = error.code { return .absent }
-      return .faulty(error)
+      switch error.code {
+      case .noSuchFile: return .absent
+      case .passwordMissing: return .locked
+      default: return .faulty(error)
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ extension MBDBBackup {
     guard old.array() == manifest.bytes else {
       throw BackupError(.changed(root.path.appending(MBDBManifest.name)))
     }
+    let keyring = try keyring(for: changes)
     var newcomers = try records(toAdd: changes, now: now)
     var plan: [PlannedFile] = []
     // The new bytes of records by their numbers, and what they are to mean; none for a record that goes.
@@ -15,20 +16,26 @@ extension MBDBBackup {
     for change in changes {
       switch change {
       case .replace(let file, let original, let bytes):
-        plan.append(try root.replacingBody(of: file, storing: original, with: bytes))
         let number = try number(of: file)
+        let coding: BodyCoding
+        let stored: [UInt8]
         do throws(RecordFault) {
-          changed[number] = try replacingRecord(number, body: bytes, size: bytes.count, modified: now)
+          coding = try BodyCoding(
+            of: applicable(manifest.records[number].record.values.get()), keyring)
+          stored = coding.encode(bytes)
+          changed[number] = try replacingRecord(number, body: stored, size: bytes.count, modified: now)
         } catch { throw BackupError(.record(error, file.path)) }
+        plan.append(try root.replacingBody(of: file, holding: original, storing: stored, coding))
       case .remove(let file):
         if let gone = try root.removingBody(of: file) { plan.append(gone) }
         changed[try number(of: file)] = ([], nil)
       case .add(let path, let bytes):
-        plan.append(try root.addingBody(of: path, at: location(of: FileID(of: path)), bytes))
         guard let index = newcomers.firstIndex(where: { $0.path == path }) else { continue }
-        do throws(RecordFault) { try newcomers[index].take(body: bytes, size: bytes.count) } catch {
+        let stored: [UInt8]
+        do throws(RecordFault) { stored = try newcomers[index].take(bytes, keyring) } catch {
           throw BackupError(.record(error, path))
         }
+        plan.append(try root.addingBody(of: path, at: location(of: FileID(of: path)), stored))
       }
     }
     let added = newcomers.map { MBDBRecord($0) }

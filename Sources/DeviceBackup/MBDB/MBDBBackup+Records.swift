@@ -18,8 +18,10 @@ extension MBDBBackup: RecordedStore {
 
   private func recorded(_ placed: MBDBManifest.Placed) -> RecordedEntry? {
     guard let entry = entry(placed) else { return nil }
-    return RecordedEntry(entry: entry, record: placed.record.values)
+    return RecordedEntry(entry: entry, record: placed.record.values.map { applicable($0) })
   }
+
+  func keyring() throws(BackupError) -> Keyring? { try lock?.keyring() }
 
   func storedBody(of path: BackupPath, at location: FilePath) throws(BackupError) -> FileContents {
     try root.body(of: path, at: location)

@@ -15,11 +15,17 @@ final class MBDBBackup: FileStore {
   /// The identifiers that the index gives, by the byte at which a record begins.
   private let indexed: [Int: FileID]
 
+  /// What the bodies are behind, but never the manifest; nil for plain ones.
+  let lock: BackupLock?
+  let isDecryptedCopy: Bool
+
   /// Reads the manifest of a backup's folder.
   ///
   /// - Throws: `.file`, `.mbdb`.
   /// - Complexity: O(*n*) in the manifest's bytes.
-  init(_ root: consuming RootFolder) throws(BackupError) {
+  init(_ root: consuming RootFolder, _ lock: BackupLock?, _ kind: BackupKind?) throws(BackupError) {
+    isDecryptedCopy = kind?.isDecryptedCopy == true
+    self.lock = lock
     let bytes = try reading { () throws(FileError) in try root.contents(of: MBDBManifest.name).array() }
     manifest = try readingManifest { () throws(MBDBFault) in try MBDBManifest(bytes) }
     index = try Self.index(in: root, of: manifest)
@@ -119,13 +125,13 @@ final class MBDBBackup: FileStore {
 
   func record(of file: BackupFile) throws(BackupError) -> FileRecord? {
     let record = manifest.records[try number(of: file)].record
-    do throws(RecordFault) { return try record.values.get() } catch {
+    do throws(RecordFault) { return applicable(try record.values.get()) } catch {
       throw BackupError(.record(error, file.path))
     }
   }
 
   func contents(of file: BackupFile) throws(BackupError) -> Bytes {
-    Bytes(try root.body(of: file.path, at: file.location))
+    try decode(root.body(of: file.path, at: file.location), of: file)
   }
 }
 

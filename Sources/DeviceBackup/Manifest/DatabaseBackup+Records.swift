@@ -1,3 +1,4 @@
+internal import Ciphers
 internal import Files
 
 extension DatabaseBackup: RecordedStore {
@@ -15,25 +16,27 @@ extension DatabaseBackup: RecordedStore {
 
   func forEachRecord(_ body: (RecordedEntry?) throws(BackupError) -> Bool) throws(BackupError) {
     try manifest.forEachRow { row throws(BackupError) in
-      try body(Self.recorded(row))
+      try body(recorded(row))
     }
   }
 
   func recordedEntry(of file: BackupFile) throws(BackupError) -> RecordedEntry {
-    guard let row = try manifest.row(file.id), let recorded = Self.recorded(row) else {
+    guard let row = try manifest.row(file.id), let recorded = recorded(row) else {
       throw BackupError(.noSuchFile(.identifier(file.id), similar: []))
     }
     return recorded
   }
 
-  static func recorded(_ row: ManifestRow) -> RecordedEntry? {
+  func recorded(_ row: ManifestRow) -> RecordedEntry? {
     guard let entry = row.entry else { return nil }
     let record: Result<FileRecord, RecordFault>
-    do throws(RecordFault) { record = .success(try MBFileRecord(row.recordBytes).values) } catch {
+    do throws(RecordFault) { record = .success(applicable(try MBFileRecord(row.recordBytes).values)) } catch {
       record = .failure(error)
     }
     return RecordedEntry(entry: entry, record: record)
   }
+
+  func keyring() throws(BackupError) -> Keyring? { try lock?.keyring() }
 
   func location(of id: FileID) -> FilePath { Self.location(of: id) }
 
@@ -55,8 +58,15 @@ extension DatabaseBackup: RecordedStore {
 
   func manifestFindings() throws(BackupError) -> [Finding] {
     var findings = try DatabaseFile.sidecars(in: root).map { sidecar in
-      // The phone gets the database without its log, and so without the rows in there.
-      Finding(.staleSidecar, sidecar.name.text, isWarning: !sidecar.isLive)
+      // The phone gets the database without its log, and so without the rows in there; those of an encrypted one are
+      // not even its rows.
+      Finding(.staleSidecar, sidecar.name.text, isWarning: !sidecar.isLive || databaseKey != nil)
+    }
+    if let databaseKey {
+      let stored = try DatabaseFile.contents(of: DatabaseFile.name, in: root)
+      if (try? BodyCipher.decryptedSize(stored.bytes, with: databaseKey)) == nil {
+        findings.append(Finding(.databaseUnpadded, DatabaseFile.name.text))
+      }
     }
     do throws(BackupError) {
       for fault in [

@@ -1,16 +1,25 @@
+internal import Ciphers
 internal import Files
 internal import Plist
 
-/// A raw backup with a plain `Manifest.db`.
+/// A raw backup with a `Manifest.db`, plain or encrypted.
 final class DatabaseBackup: FileStore {
   let root: RootFolder
   let manifest: ManifestDatabase
+  /// The key of the manifest; nil for a plain one.
+  let databaseKey: SecretBytes?
+  /// What the bodies are behind; nil for plain ones.
+  let lock: BackupLock?
+  let isDecryptedCopy: Bool
 
   /// Opens the manifest of a backup's folder for reading; nothing is written there, nor beside it.
   ///
-  /// - Throws: `.file`, `.database`.
-  init(_ root: consuming RootFolder) throws(BackupError) {
-    manifest = try ManifestDatabase(DatabaseFile.open(in: root))
+  /// - Throws: `.file`, `.database`; for an encrypted one what keeps its key from being unlocked.
+  init(_ root: consuming RootFolder, _ lock: BackupLock?, _ kind: BackupKind?) throws(BackupError) {
+    isDecryptedCopy = kind?.isDecryptedCopy == true
+    databaseKey = kind == .encryptedDatabase ? try lock?.unlockedDatabaseKey() : nil
+    manifest = try ManifestDatabase(DatabaseFile.open(in: root, with: databaseKey))
+    self.lock = lock
     self.root = root
   }
 
@@ -54,14 +63,14 @@ final class DatabaseBackup: FileStore {
   // MARK: - Reading
 
   func contents(of file: BackupFile) throws(BackupError) -> Bytes {
-    Bytes(try root.body(of: file.path, at: file.location))
+    try decode(root.body(of: file.path, at: file.location), of: file)
   }
 
   func record(of file: BackupFile) throws(BackupError) -> FileRecord? {
     guard let row = try manifest.row(file.id) else {
       throw BackupError(.noSuchFile(.identifier(file.id), similar: []))
     }
-    return try Self.record(in: row, of: file).values
+    return applicable(try Self.record(in: row, of: file).values)
   }
 
   static func record(in row: ManifestRow, of file: BackupFile) throws(BackupError) -> MBFileRecord {

@@ -1,3 +1,4 @@
+internal import Ciphers
 internal import Files
 
 /// `Manifest.db` as it lies in a backup's folder, with what SQLite may have left beside it.
@@ -62,8 +63,18 @@ enum DatabaseFile {
 
   /// Opens the database for reading.
   ///
+  /// - Parameters:
+  ///   - root: The backup's folder.
+  ///   - key: The key of an encrypted one, beside which a log says nothing.
+  /// - Returns: The open database.
   /// - Throws: `.file`, `.database`.
-  static func open(in root: borrowing RootFolder) throws(BackupError) -> SQLiteDatabase {
+  static func open(
+    in root: borrowing RootFolder, with key: SecretBytes? = nil
+  ) throws(BackupError) -> SQLiteDatabase {
+    if key != nil {
+      let stored = try contents(of: name, in: root)
+      return try copy(stored.bytes, with: key)
+    }
     let sidecars = try sidecars(in: root)
     guard sidecars.contains(where: \.isLive) else {
       let status = try reading { () throws(FileError) in try root.open(name).status() }
@@ -71,6 +82,39 @@ enum DatabaseFile {
     }
     let settled = try settled(in: root, database: contents(of: name, in: root), sidecars: sidecars)
     return try SQLiteDatabase(copying: settled.bytes)
+  }
+
+  /// Opens a copy in memory of a database; that of an encrypted one is decrypted there and nowhere else.
+  ///
+  /// - Parameters:
+  ///   - stored: The database, or the ciphertext of one.
+  ///   - key: The key of an encrypted one.
+  ///   - room: How many bytes it may grow by; 0 if it is only read.
+  /// - Returns: The open copy.
+  /// - Throws: `.database`.
+  /// - Complexity: O(*n*).
+  static func copy(
+    _ stored: RawSpan, with key: SecretBytes?, room: Int = 0
+  ) throws(BackupError) -> SQLiteDatabase {
+    guard let key else { return try SQLiteDatabase(copying: stored, room: room) }
+    let size: Int
+    do throws(BodyCipher.Fault) { size = try BodyCipher.decryptedSize(stored, with: key) } catch {
+      guard error == .padding else {
+        throw BackupError(.database(.cutShortEncrypted(bytes: stored.byteCount)))
+      }
+      // Programs have written databases without padding; `verify` tells, as a phone refuses them.
+      size = stored.byteCount
+    }
+    var start: [UInt8] = []
+    unsafe BodyCipher.decrypt(stored, min(size, magic.count), with: key) { unsafe start += $0 }
+    guard start == magic else { throw BackupError(.database(.undecipherable)) }
+    return try unsafe SQLiteDatabase(byteCount: size, room: room) { copy in
+      var done = 0
+      unsafe BodyCipher.decrypt(stored, size, with: key) { part in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: copy[done...]).copyMemory(from: part)
+        done += part.count
+      }
+    }
   }
 
   /// Reads or maps a file of the backup.

@@ -1,3 +1,4 @@
+internal import Ciphers
 internal import Files
 
 /// A copy of a `Manifest.db` in memory, in which rows are changed, added and removed.
@@ -9,11 +10,13 @@ struct ManifestEditor: ~Copyable {
 
   /// Opens a copy.
   ///
-  /// - Parameter bytes: The database, with nothing beside it that it lacks.
+  /// - Parameters:
+  ///   - stored: The database, with nothing beside it that it lacks.
+  ///   - key: The key of an encrypted one.
   /// - Throws: `.database`.
   /// - Complexity: O(*n*) in the size of the database.
-  init(copying bytes: RawSpan) throws(BackupError) {
-    let database = try SQLiteDatabase(copying: bytes, room: Self.room)
+  init(copying stored: RawSpan, with key: SecretBytes?) throws(BackupError) {
+    let database = try DatabaseFile.copy(stored, with: key, room: Self.room)
     if let fault = try database.sizeFault() { throw BackupError(.database(fault)) }
     manifest = try ManifestDatabase(database)
   }

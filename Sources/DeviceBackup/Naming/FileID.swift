@@ -17,6 +17,14 @@ public struct FileID: Hashable, Sendable {
     digest = SHA1.hash(path.domain.bytes + [UInt8(ascii: "-")] + path.relative.bytes)
   }
 
+  /// Whether the device may have made the identifier for a path: of what its file system calls the file, or of the path
+  /// as it is recorded.
+  func isMade(of path: BackupPath) -> Bool {
+    if self == FileID(of: path) { return true }
+    let decomposed = BackupPath(domain: path.domain.decomposed, relative: path.relative.decomposed)
+    return decomposed != path && self == FileID(of: decomposed)
+  }
+
   /// Makes an identifier of 40 hexadecimal digits, in capitals or not; nil for anything else.
   public init?(hex: some StringProtocol) {
     guard let digest = SHA1.Digest(hex: hex) else { return nil }

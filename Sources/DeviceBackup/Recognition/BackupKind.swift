@@ -11,12 +11,14 @@ public enum BackupKind: String, Hashable, Sendable, CaseIterable {
   /// What tools leave that decrypt a whole backup: everything is plain, but `Manifest.plist` and the records still
   /// speak of an encrypted one.
   case decrypted
-  /// `Manifest.plist` says that it is not encrypted, yet `Manifest.db` is no database: ciphertext, or damaged.
+  /// `Manifest.plist` says that it is not encrypted and has no key, yet `Manifest.db` is no database: it is damaged.
   case unreadableDatabase = "unreadable-database"
   /// iOS 4 to 9: `Manifest.mbdb` and bodies side by side.
   case mbdb
   /// iOS 4 to 9, with encrypted bodies.
   case encryptedMbdb = "encrypted-mbdb"
+  /// What tools leave of one of those: the bodies are plain, but `Manifest.plist` and the records are as they were.
+  case decryptedMbdb = "decrypted-mbdb"
   /// iOS 3 and earlier: pairs of `.mdinfo` and `.mddata`, or `.mdbackup`.
   case metadataFiles = "metadata-files"
   /// A backup without a manifest, as one is while the first one runs and after it failed.
@@ -25,10 +27,14 @@ public enum BackupKind: String, Hashable, Sendable, CaseIterable {
   /// Whether files in it can be read and replaced.
   public var isSupported: Bool {
     switch self {
-    case .database, .mbdb: true
+    case .database, .encryptedDatabase, .encryptedBodies, .decrypted, .mbdb, .encryptedMbdb, .decryptedMbdb:
+      true
     default: false
     }
   }
+
+  /// Whether everything is plain though the manifest speaks of an encrypted backup, so that no phone takes it.
+  public var isDecryptedCopy: Bool { self == .decrypted || self == .decryptedMbdb }
 
   /// Whether a password is needed for the files in it.
   public var isEncrypted: Bool {

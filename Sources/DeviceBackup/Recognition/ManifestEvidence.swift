@@ -5,7 +5,7 @@ struct ManifestEvidence {
   /// Whether there is a manifest.
   enum State { case missing, empty, present }
 
-  static let mbdb: FilePath = "Manifest.mbdb"
+  static let mbdb = MBDBManifest.name
 
   let hasDatabase: Bool
   let hasMbdb: Bool
@@ -72,16 +72,44 @@ struct ManifestEvidence {
   ) throws(BackupError) -> BackupKind {
     if hasDatabase {
       if state == .empty { return isMarkedEncrypted ? .encryptedDatabase : .database }
-      guard isDatabasePlain else { return isMarkedEncrypted ? .encryptedDatabase : .unreadableDatabase }
+      // The mark may be wrong, but only an encrypted database has a key.
+      let isEncrypted = isMarkedEncrypted || hasManifestKey
+      guard isDatabasePlain else { return isEncrypted ? .encryptedDatabase : .unreadableDatabase }
       guard isMarkedEncrypted else { return .database }
       if hasManifestKey { return .decrypted }
       return hasEncryptedRecords(in: root) ? .encryptedRecords : .encryptedBodies
     }
-    if hasMbdb { return isMarkedEncrypted ? .encryptedMbdb : .mbdb }
+    if hasMbdb {
+      guard isMarkedEncrypted else { return .mbdb }
+      return Self.hasPlainBodies(in: root) ? .decryptedMbdb : .encryptedMbdb
+    }
     let entries = try reading { () throws(FileError) in try root.list() }
     let old = [".mdinfo", ".mddata", ".mdbackup"]
     let isOld = entries.contains { entry in old.contains { entry.name.bytes.hasSuffix($0) } }
     return isOld ? .metadataFiles : .unfinished
+  }
+
+  /// How many bodies are looked at; sizes of single databases may be wrong in any backup.
+  private static let sampleCount = 16
+
+  /// Whether the bodies beside a `Manifest.mbdb` have the sizes of what they hold.
+  ///
+  /// Encrypted ones are longer, as there is always padding.
+  private static func hasPlainBodies(in root: borrowing RootFolder) -> Bool {
+    // What cannot be read here is read, and its faults are told, when the backup is opened.
+    guard let bytes = try? root.contents(of: mbdb).array(), let manifest = try? MBDBManifest(bytes) else {
+      return false
+    }
+    var seen = 0
+    for placed in manifest.records where placed.record.kind == .file && placed.record.encryptionKey != nil {
+      guard let path = placed.record.path,
+        let body = try? root.statusIfPresent(FilePath(FileID(of: path).hex))
+      else { continue }
+      guard Int64(body.size) == placed.record.size else { return false }
+      seen += 1
+      if seen == sampleCount { break }
+    }
+    return seen > 0
   }
 
   /// Only iOS 10.0 kept a salted hash of the password among the manifest's properties.

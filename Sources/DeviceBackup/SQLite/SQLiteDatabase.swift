@@ -45,7 +45,21 @@ internal import Files
   /// - Throws: `.database`.
   /// - Complexity: O(*n*) in the bytes, which are copied.
   init(copying bytes: RawSpan, room: Int = 0) throws(BackupError) {
-    let size = bytes.byteCount
+    try unsafe self.init(byteCount: bytes.byteCount, room: room) { copy in
+      unsafe bytes.withUnsafeBytes { unsafe copy.copyMemory(from: $0) }
+    }
+  }
+
+  /// Opens a private copy in memory that is made where it stays, as of a database that is stored in another form.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the whole database in bytes.
+  ///   - room: How many bytes it may grow by; 0 if it is only read.
+  ///   - fill: Writes the database.
+  /// - Throws: `.database`.
+  init(
+    byteCount size: Int, room: Int, fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) throws(BackupError) {
     guard size >= Self.headerSize else { throw BackupError(.database(.tooShort(bytes: size))) }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX
     let handle = try unsafe Self.open(":memory:", flags: flags)
@@ -53,7 +67,7 @@ internal import Files
     var journalBytes: [UInt8] = []
     if let memory = unsafe sqlite3_malloc64(UInt64(size)) {
       let copy = unsafe UnsafeMutableRawBufferPointer(start: memory, count: size)
-      unsafe bytes.withUnsafeBytes { unsafe copy.copyMemory(from: $0) }
+      unsafe fill(copy)
       journalBytes = unsafe [copy[18], copy[19]]
       // A database in memory cannot have a log, and SQLite refuses one whose header speaks of it.
       unsafe copy[18] = 1

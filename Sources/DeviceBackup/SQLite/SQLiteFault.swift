@@ -10,6 +10,10 @@ public enum SQLiteFault: Hashable, Sendable {
   case rowsChanged(Int)
   /// The file does not end where a page does, so some of it is missing.
   case cutShort(bytes: Int, pageSize: Int64)
+  /// The encrypted file does not end where a block does, so some of it is missing.
+  case cutShortEncrypted(bytes: Int)
+  /// What decrypting the file gave does not begin as a database does.
+  case undecipherable
   /// The file is too short to be a database.
   case tooShort(bytes: Int)
 }

@@ -49,8 +49,9 @@ extension BackupSummary {
     let leftover = try reading { () throws(FileError) in try root.statusIfPresent("Snapshot") }
     if leftover != nil { incompleteness.append(.snapshot) }
     if info.isUnreadable { warnings.append(.infoUnreadable) }
-    if kind == .database, try DatabaseFile.sidecars(in: root).contains(where: \.isLive) {
-      warnings.append(.liveLog)
+    if kind.isDecryptedCopy { warnings.append(.decryptedCopy) }
+    if evidence.hasDatabase, try DatabaseFile.sidecars(in: root).contains(where: \.isLive) {
+      warnings.append(kind == .encryptedDatabase ? .meaninglessLog : .liveLog)
     }
   }
 

@@ -1,9 +1,14 @@
+public import Ciphers
+
 /// A fault, or an oddity, that verifying a backup found.
 public struct Finding: Hashable, Sendable {
   /// What it is; the raw value is the name that `verify` prints.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case incomplete
+    case decryptedCopy = "decrypted-copy"
+    case keybagDamaged = "keybag-damaged"
     case databaseDamaged = "database-damaged"
+    case databaseUnpadded = "database-unpadded"
     case userVersion = "user-version"
     case staleSidecar = "stale-sidecar"
     case badFileID = "bad-file-id"
@@ -18,6 +23,7 @@ public struct Finding: Hashable, Sendable {
     case bodyMissing = "body-missing"
     case bodyNotRegular = "body-not-regular"
     case bodyUnreadable = "body-unreadable"
+    case bodyUndecipherable = "body-undecipherable"
     case digestMissing = "digest-missing"
     case sizeDiffers = "size-differs"
     case digestDiffers = "digest-differs"
@@ -29,10 +35,14 @@ public struct Finding: Hashable, Sendable {
   public enum Detail: Hashable, Sendable {
     /// Why the backup is not complete.
     case reason(Incompleteness)
+    /// What is wrong with the keybag.
+    case keybag(KeybagFault)
     /// What SQLite says.
     case database(SQLiteFault)
     /// What is wrong with the record.
     case record(RecordFault)
+    /// Why a body does not decrypt.
+    case cipher(BodyCipher.Fault)
     /// Why a body could not be read.
     case file(BackupError)
     /// A size in bytes as it is recorded and as it is.

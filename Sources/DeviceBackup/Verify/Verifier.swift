@@ -8,8 +8,34 @@ struct Verifier {
   private var folders: Set<BackupPath> = []
   private var inodes: [Int64: BackupPath] = [:]
   private var bodies: Set<FilePath> = []
+  /// What has been found since bodies were last read, in its order.
+  private var pending: [Pending] = []
+  private var pendingBytes: Int64 = 0
+  private var pendingBodies = 0
+  /// The keys of an encrypted backup.
+  private let keyring: Keyring?
+  /// How many bodies are read at once.
+  private let jobs: Int
 
-  init(_ summary: BackupSummary?) {
+  /// A finding, or a body that may give some.
+  private enum Pending {
+    case finding(Finding)
+    case body(BodyCheck)
+  }
+
+  /// How much is gathered before bodies are read: enough for every thread, but no more than a moment's work.
+  private static let mostPendingBodies = 512
+  private static let mostPendingBytes: Int64 = 64 << 20
+
+  /// Starts a verification.
+  ///
+  /// - Parameters:
+  ///   - summary: What the backup says of itself; nil where only files of it are verified.
+  ///   - keyring: The keys that its bodies are encrypted with; nil where they are not.
+  ///   - jobs: How many bodies are read at once.
+  init(_ summary: BackupSummary?, _ keyring: Keyring?, jobs: Int) {
+    self.keyring = keyring
+    self.jobs = jobs
     for reason in summary?.incompleteness ?? [] { add(.incomplete, reason.place, .reason(reason)) }
     if summary?.warnings.contains(.statusMissing) == true {
       add(.statusMissing, "Status.plist", isWarning: true)
@@ -20,8 +46,11 @@ struct Verifier {
     _ code: Finding.Code, _ place: some CustomStringConvertible, _ detail: Finding.Detail? = nil,
     isWarning: Bool = false
   ) {
-    result.findings.append(Finding(code, "\(place)", detail, isWarning: isWarning))
+    pending.append(.finding(Finding(code, "\(place)", detail, isWarning: isWarning)))
   }
+
+  /// Takes note of something that was found elsewhere.
+  mutating func add(_ finding: Finding) { pending.append(.finding(finding)) }
 
   // MARK: - The whole
 
@@ -29,17 +58,35 @@ struct Verifier {
   ///
   /// - Throws: `.file` when the folder cannot be read.
   mutating func check(_ store: some RecordedStore, _ progress: Backup.Progress?) throws(BackupError) {
+    if store.isDecryptedCopy { add(.decryptedCopy, BackupProperties.manifest) }
     do throws(BackupError) {
-      result.findings += try store.manifestFindings()
+      pending += try store.manifestFindings().map { .finding($0) }
       try checkRecords(store, progress)
     } catch {
       guard case .database(let fault) = error.code else { throw error }
       add(.databaseDamaged, DatabaseFile.name, .database(fault))
+      readBodies(in: store)
       return
     }
     for location in try store.bodyLocations() where !bodies.contains(location) {
       add(.orphan, location, isWarning: true)
     }
+    readBodies(in: store)
+  }
+
+  /// Checks some files, and the folders above them.
+  ///
+  /// - Throws: `.noSuchFile`, `.database`.
+  mutating func check(_ files: [BackupFile], in store: some RecordedStore) throws(BackupError) {
+    for file in files {
+      check(try store.recordedEntry(of: file), in: store)
+      var parent = file.path.parent
+      while let folder = parent {
+        if try !store.hasFolder(folder) { add(.parentMissing, file.path, .other(folder)) }
+        parent = folder.parent
+      }
+    }
+    readBodies(in: store)
   }
 
   private mutating func checkRecords(
@@ -52,9 +99,14 @@ struct Verifier {
     try store.forEachRecord { recorded throws(BackupError) in
       if let recorded { verifier.check(recorded, in: store) } else { verifier.result.entries += 1 }
       done += 1
-      progress?(done, total)
+      if verifier.hasEnough {
+        verifier.readBodies(in: store)
+        progress?(done, total)
+      }
       return true
     }
+    verifier.readBodies(in: store)
+    progress?(done, total)
     self = verifier
     for path in paths.sorted() {
       if let parent = path.parent, !folders.contains(parent) { add(.parentMissing, path, .other(parent)) }
@@ -88,7 +140,9 @@ struct Verifier {
     checkInode(record, of: path)
     let location = store.location(of: id)
     bodies.insert(location)
-    check(record, of: path, at: location, in: store)
+    pending.append(.body(BodyCheck(path: path, location: location, record: record, keyring: keyring)))
+    pendingBodies += 1
+    pendingBytes = pendingBytes.addingReportingOverflow(record.size).partialValue
   }
 
   private mutating func checkIdentifier(_ entry: ManifestEntry) {
@@ -96,10 +150,7 @@ struct Verifier {
       add(.badFileID, entry.path)
       return
     }
-    guard id != FileID(of: entry.path) else { return }
-    let isASCII = (entry.path.domain.bytes + entry.path.relative.bytes).allSatisfy { $0 < 0x80 }
-    // The device hashes the decomposed form of a name, and not always records that form.
-    add(.fileIDDiffers, entry.path, isWarning: !isASCII)
+    if !id.isMade(of: entry.path) { add(.fileIDDiffers, entry.path) }
   }
 
   private mutating func check(_ recorded: FilePath?, of path: BackupPath) {
@@ -123,31 +174,30 @@ struct Verifier {
     }
   }
 
-  private mutating func check(
-    _ record: FileRecord, of path: BackupPath, at location: FilePath, in store: some RecordedStore
-  ) {
-    let body: FileContents
-    do throws(BackupError) { body = try store.storedBody(of: path, at: location) } catch {
-      switch error.code {
-      case .bodyMissing: add(.bodyMissing, path)
-      case .bodyNotRegular: add(.bodyNotRegular, path)
-      default: add(.bodyUnreadable, path, .file(error))
+  // MARK: - Bodies
+
+  private var hasEnough: Bool {
+    pendingBodies >= Self.mostPendingBodies || pendingBytes < 0 || pendingBytes >= Self.mostPendingBytes
+  }
+
+  /// Reads the bodies that have gathered, several at once, and puts everything that was found in its order.
+  private mutating func readBodies(in store: some RecordedStore) {
+    let checks = pending.compactMap { if case .body(let check) = $0 { check } else { nil } }
+    var outcomes = Threads.map(checks, jobs: jobs) { $0.outcome(in: store) }[...]
+    for part in pending {
+      switch part {
+      case .finding(let finding): result.findings.append(finding)
+      case .body:
+        guard let outcome = outcomes.popFirst() else { break }
+        result.findings += outcome.findings
+        guard let bytes = outcome.bytes else { break }
+        result.bodies += 1
+        result.bytes += bytes
       }
-      return
     }
-    result.bodies += 1
-    result.bytes += body.count
-    if record.encryptionKey != nil { add(.recordUnreadable, path, .record(.encrypted)) }
-    if record.size != Int64(body.count) {
-      add(.sizeDiffers, path, .sizes(recorded: record.size, found: body.count))
-    }
-    do throws(RecordFault) {
-      switch try record.matches(body.bytes) {
-      case true: break
-      case false: add(.digestDiffers, path)
-      case nil: if path.domain.hasDigests { add(.digestMissing, path, isWarning: true) }
-      }
-    } catch { add(.recordUnreadable, path, .record(error)) }
+    pending = []
+    pendingBodies = 0
+    pendingBytes = 0
   }
 }
 

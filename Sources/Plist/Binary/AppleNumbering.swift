@@ -14,17 +14,7 @@ struct AppleNumbering {
   /// The first numbers of null, false and true, of which there is one each.
   private var singletons = [UInt32](repeating: .max, count: 3)
   private let budget: Int
-
-  /// A container whose children are being numbered.
-  private struct Frame {
-    let first: Int
-    let step: Int
-    let end: Int
-    /// The indices of the keys that count, in a dictionary with duplicates.
-    let keys: [Int]
-    var next: Int
-    var isAtValues = false
-  }
+  private var visits = 0
 
   private init(_ arena: Arena) {
     self.arena = arena
@@ -47,41 +37,24 @@ struct AppleNumbering {
   private mutating func number(_ root: Node) throws(PlistError) {
     _ = numbering.append(Int(ObjectNumbering.root))
     note(root, 0)
-    guard root.kind.isContainer else { return }
-    var visits = 0
-    var stack = [frame(root)]
-    while !stack.isEmpty {
-      guard let index = nextChild(&stack[stack.count - 1]) else {
-        stack.removeLast()
-        continue
-      }
-      visits += 1
-      guard visits <= budget else { throw PlistError(.limit(.expansion(budget: budget))) }
+    var walk = Traversal(of: arena)
+    try enter(root, &walk)
+    while let step = walk.next() {
+      guard case .child(let index) = step else { continue }
       meet(index)
-      if arena.nodes[index].kind.isContainer { stack.append(frame(arena.nodes[index])) }
+      try enter(arena.nodes[index], &walk)
     }
   }
 
-  private mutating func frame(_ node: Node) -> Frame {
-    let step = node.kind == .dictionary ? 2 : 1
-    let keys = node.flags.contains(.duplicateKeys) ? entries.keys(of: node) : []
-    let end = keys.isEmpty ? node.children.upperBound : keys.count
-    return Frame(
-      first: keys.isEmpty ? node.offset : 0, step: keys.isEmpty ? step : 1, end: end, keys: keys,
-      next: keys.isEmpty ? node.offset : 0, isAtValues: step == 1)
-  }
-
-  private func nextChild(_ frame: inout Frame) -> Int? {
-    if frame.next >= frame.end {
-      guard !frame.isAtValues else { return nil }
-      frame.isAtValues = true
-      frame.next = frame.first + (frame.keys.isEmpty ? 1 : 0)
-      guard frame.next < frame.end else { return nil }
-    }
-    let next = frame.next
-    frame.next += frame.step
-    guard !frame.keys.isEmpty else { return next }
-    return frame.keys[next] + (frame.isAtValues ? 1 : 0)
+  /// Numbers a dictionary's keys, and has the walk enter a container, which is charged with its children.
+  private mutating func enter(_ node: Node, _ walk: inout Traversal) throws(PlistError) {
+    guard node.kind.isContainer else { return }
+    visits += node.childCount
+    guard visits <= budget else { throw PlistError(.limit(.expansion(budget: budget))) }
+    guard node.kind == .dictionary else { return walk.enter(node) }
+    let keys = entries.keys(of: node)
+    for key in keys { meet(key) }
+    walk.enter(node, ordinals: keys.lazy.map { ($0 - node.offset) / 2 })
   }
 
   /// Gives a node its number, and an object where Apple's writer makes one.

@@ -2,6 +2,8 @@
 public enum BinaryFault: Hashable, Sendable {
   /// Fewer bytes than a header, an object and a trailer have.
   case truncated(bytes: Int, minimum: Int)
+  /// Behind the trailer stands a line end of this many bytes, as text editors add one.
+  case lineEndAdded(bytes: Int)
   /// The trailer says that entries of the offset table have no bytes.
   case zeroOffsetWidth
   /// The trailer says that references have no bytes.

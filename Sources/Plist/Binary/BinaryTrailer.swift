@@ -27,6 +27,23 @@ struct BinaryTrailer: Hashable, Sendable {
   ///
   /// - Throws: `FormatFault.other` for other versions, `FormatFault.unknown` for other formats, and `BinaryFault`.
   init(_ bytes: RawSpan) throws(PlistError) {
+    do throws(PlistError) { try self.init(exactly: bytes) } catch {
+      for count in 1...2 where bytes.byteCount > count && Self.endsLine(bytes, count) {
+        guard (try? BinaryTrailer(exactly: bytes.extracting(droppingLast: count))) != nil else { continue }
+        let location = SourceLocation.binary(offset: bytes.byteCount - count, object: nil)
+        throw PlistError(.binary(.lineEndAdded(bytes: count)), at: location)
+      }
+      throw error
+    }
+  }
+
+  /// Whether the last bytes are a line end.
+  private static func endsLine(_ bytes: RawSpan, _ count: Int) -> Bool {
+    let last = bytes.extracting(last: count).array()
+    return last == [0x0A] || last == [0x0D, 0x0A]
+  }
+
+  private init(exactly bytes: RawSpan) throws(PlistError) {
     try Self.checkHeader(bytes)
     let start = bytes.byteCount - Self.size
     func fault(_ fault: BinaryFault, at offset: Int) -> PlistError {

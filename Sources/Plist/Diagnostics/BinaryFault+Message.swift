@@ -4,6 +4,7 @@ extension BinaryFault {
     switch self {
     case .truncated(let bytes, let minimum):
       "a binary property list has \(minimum) bytes or more, this one \(bytes)"
+    case .lineEndAdded: "a line end follows the end of the property list"
     case .zeroOffsetWidth: "the trailer says that offsets have 0 bytes; expected 1 to 255"
     case .zeroReferenceWidth: "the trailer says that references have 0 bytes; expected 1 to 255"
     case .noObjects: "the trailer counts 0 objects; expected 1 or more"
@@ -40,8 +41,16 @@ extension BinaryFault {
   /// What to do next.
   var hint: String? {
     switch self {
-    case .truncated, .tableSize: "the file may have been cut off or added to; compare it with another copy"
-    default: nil
+    case .lineEndAdded(let count): "take it off, for instance with: truncate -s -\(count) FILE"
+    case .truncated, .zeroOffsetWidth, .zeroReferenceWidth, .noObjects, .topObjectOutside, .tableOutside,
+      .tableSize,
+      .referencesTooNarrow, .offsetsTooNarrow:
+      "the file was cut off, added to, or sent as text so that its line ends changed; take another copy"
+    case .integerTooLarge: "integers go from -9223372036854775808 to 18446744073709551615"
+    case .keyNotString: "whatever made the file must write this key as a string"
+    case .offsetOutside, .referenceOutside, .unknownMarker, .overrun, .countNotInteger, .uidTooLarge, .cycle,
+      .overlap:
+      "the file is damaged; take another copy"
     }
   }
 

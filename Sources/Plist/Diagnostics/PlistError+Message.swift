@@ -5,6 +5,7 @@ extension PlistError {
     case .format(let fault): fault.message
     case .xml(let fault): fault.message
     case .binary(let fault): fault.message
+    case .openStep(let fault): fault.message
     case .json(let fault): fault.message
     case .path(let fault): fault.message
     case .value(let fault): fault.message
@@ -19,6 +20,7 @@ extension PlistError {
     case .format(let fault): fault.hint
     case .xml(let fault): fault.hint
     case .binary(let fault): fault.hint
+    case .openStep(let fault): fault.hint
     case .json(let fault): fault.hint
     case .path(let fault): fault.hint
     case .value(let fault): fault.hint

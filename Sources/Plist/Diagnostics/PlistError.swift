@@ -17,6 +17,7 @@ public struct PlistError: Error, Hashable, Sendable {
     case format(FormatFault)
     case xml(XMLFault)
     case binary(BinaryFault)
+    case openStep(OpenStepFault)
     case json(JSONFault)
     case path(PathFault)
     case value(ValueFault)

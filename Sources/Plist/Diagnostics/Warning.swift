@@ -6,6 +6,7 @@ public struct Warning: Hashable, Sendable {
     case byteOrderMarkInside = "byte-order-mark-inside"
     case contentBeforeDeclaration = "content-before-declaration"
     case trailingNULs = "trailing-nuls"
+    case malformedMarkup = "malformed-markup"
     case doubleHyphenInComment = "double-hyphen-in-comment"
     case sectionEndInText = "section-end-in-text"
     case controlCharacter = "control-character"
@@ -15,6 +16,12 @@ public struct Warning: Hashable, Sendable {
     case nullObject = "null-object"
     case setObject = "set-object"
     case latin1String = "latin1-string"
+    case unclosedComment = "unclosed-comment"
+    case ignoredRest = "ignored-rest"
+    case loneSurrogate = "lone-surrogate"
+    case unrepresentableDate = "unrepresentable-date"
+    case uidDictionary = "uid-dictionary"
+    case suspiciousType = "suspicious-type"
   }
 
   /// What it is.

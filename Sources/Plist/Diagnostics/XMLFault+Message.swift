@@ -34,14 +34,17 @@ extension XMLFault {
     case .noCharacter(let text): "\(text) is not the number of a character"
     case .contentInBoolean(let element): "<\(element.name)> must be empty"
     case .emptyScalar(let element): "<\(element.name)> is empty"
-    case .malformedScalar(let element, let text): "\(quoted(text)) is not \(element.phrase)"
+    case .malformedScalar(let element, let text):
+      hasSpaceAfter(text)
+        ? "white space follows the value of <\(element.name)>, which Apple's readers refuse"
+        : "\(quoted(text)) is not \(element.phrase)"
     case .scalarOutOfRange(let element, let text):
       element == .date
         ? "\(quoted(text)) is no day or time that exists"
         : "\(quoted(text)) is too great for \(element.phrase)"
     case .malformedBase64(let fault): fault.message
     case .uidOutOfRange: "a keyed archive's CF$UID must be an integer from 0 to 4294967295"
-    case .notWellFormed(let line): "not well-formed XML, by line \(line)"
+    case .notWellFormed(let line): "libxml2 finds that it is not well-formed XML, by line \(line)"
     }
   }
 
@@ -66,15 +69,30 @@ extension XMLFault {
     case .malformedBase64(.incomplete): "pad the last group to four characters with ="
     case .internalSubset: "remove everything between [ and ]"
     case .contentInBoolean(let element): "write <\(element.name)/>"
+    case .unexpectedEnd(.comment, _): "end it with -->"
+    case .unexpectedEnd(.section, _): "end it with ]]>"
+    case .unexpectedEnd: "the file may have been cut off; compare it with another copy"
+    case .mismatchedEnd(_, let expected, _): "close <\(expected.name)> with </\(expected.name)> first"
+    case .keyExpected: "write <key>NAME</key> before it"
+    case .secondValue: "put the values into one <array> or <dict>"
+    case .contentAfterEnd: "remove everything behind </plist>"
+    case .scalarOutOfRange(.date, _): "write a day of the calendar, and a time up to 23:59:59"
     case .malformedAttribute(.unquoted, let name, _): "write \(name)=\"…\""
     default: nil
     }
   }
 
   private func scalarHint(_ text: String) -> String? {
-    if text.utf8.last?.isXMLSpace == true { return "remove the white space after the value" }
-    if case .malformedScalar(.date, _) = self { return "write dates as 2026-01-31T23:59:59Z" }
-    return nil
+    if hasSpaceAfter(text) { return "remove the white space between the value and its end tag" }
+    switch self {
+    case .malformedScalar(.date, _): return "write dates as 2026-01-31T23:59:59Z"
+    case .malformedScalar(.real, _): return "write reals as 1.5 or 1.5e10, without units and separators"
+    default: return "write integers as 12 or 0xC, without units and separators"
+    }
+  }
+
+  private func hasSpaceAfter(_ text: String) -> Bool {
+    text.utf8.last?.isXMLSpace == true && text.utf8.contains { !$0.isXMLSpace }
   }
 
   private func quoted(_ text: some CustomStringConvertible) -> String { "\"\(text.description.visible)\"" }

@@ -21,14 +21,85 @@ package struct ContentHashes {
   /// Makes hashes for the values of one document.
   package init() {}
 
+  /// A container of which a part has been hashed.
+  private struct Part {
+    /// The key under which it stands in its dictionary.
+    let key: Text?
+    private var hasher = Hasher()
+    /// Of a dictionary's entries: a sum does not depend on the order.
+    private var sum = 0
+    private var count = 0
+
+    init(_ kind: Kind, key: Text?) {
+      self.key = key
+      hasher.combine(kind.rawValue)
+    }
+
+    mutating func combine(_ hash: Int, key: Text?) {
+      if let key { sum &+= ContentHashes.hash(of: key, with: hash) } else { hasher.combine(hash) }
+      count += 1
+    }
+
+    consuming func finish() -> Int {
+      hasher.combine(count)
+      hasher.combine(sum)
+      return hasher.finalize()
+    }
+  }
+
   /// Returns the hash of a value.
   ///
   /// - Complexity: O(*n*) in the values below that have not been hashed before.
   package mutating func hash(of value: Value) -> Int {
+    let arena = value.arena
+    var walk = Traversal(of: arena)
+    var parts: [Part] = []
+    if let hash = knownHash(of: value) { return hash }
+    begin(value, key: nil, &walk, &parts)
+    while let step = walk.next() {
+      switch step {
+      case .child(let index):
+        let isEntry = walk.isInDictionary
+        let key = isEntry ? Text(wtf8: arena.wtf8(of: arena.nodes[index - 1])) : nil
+        let child = Value(arena.nodes[index], in: arena)
+        if let hash = knownHash(of: child) {
+          parts[parts.count - 1].combine(hash, key: key)
+        } else {
+          begin(child, key: key, &walk, &parts)
+        }
+      case .end(let container):
+        let part = parts.removeLast()
+        let key = part.key
+        let hash = part.finish()
+        if container.count > 0 { known[container.offset] = hash }
+        if parts.isEmpty { return hash }
+        parts[parts.count - 1].combine(hash, key: key)
+      }
+    }
+    preconditionFailure("the outermost container is left last")
+  }
+
+  private func begin(_ container: Value, key: Text?, _ walk: inout Traversal, _ parts: inout [Part]) {
+    parts.append(Part(container.kind, key: key))
+    if container.hasDuplicateKeys {
+      walk.enter(container.node, ordinals: container.effectiveOrdinals)
+    } else {
+      walk.enter(container.node)
+    }
+  }
+
+  /// The hash of a scalar, or of a container that was hashed before.
+  private mutating func knownHash(of value: Value) -> Int? {
+    guard value.kind.isContainer else { return hash(ofScalar: value) }
+    // Two containers with one range of children are one shared object; an empty range may belong to several.
+    return value.count > 0 ? known[value.node.offset] : nil
+  }
+
+  private mutating func hash(ofScalar value: Value) -> Int {
     var hasher = Hasher()
     let node = value.node
-    hasher.combine(value.kind.rawValue)
-    switch value.kind {
+    hasher.combine(node.kind.rawValue)
+    switch node.kind {
     case .null, .boolean, .uid: hasher.combine(node.payload)
     case .integer:
       hasher.combine(node.payload)
@@ -44,23 +115,7 @@ package struct ContentHashes {
       let hash = Self.hash(ofText: value)
       texts[place] = hash
       return hash
-    case .array, .set, .dictionary:
-      // Two containers with one range of children are one shared object; an empty range may belong to several.
-      if node.count > 0, let hash = known[node.offset] { return hash }
-      if value.kind == .dictionary {
-        // A sum does not depend on the order.
-        var sum = 0
-        let entries = value.effectiveEntries
-        for entry in entries { sum &+= self.hash(ofEntry: entry) }
-        hasher.combine(entries.count)
-        hasher.combine(sum)
-      } else {
-        hasher.combine(node.count)
-        for element in value.elements { hasher.combine(hash(of: element)) }
-      }
-      let hash = hasher.finalize()
-      if node.count > 0 { known[node.offset] = hash }
-      return hash
+    case .array, .set, .dictionary: break
     }
     return hasher.finalize()
   }
@@ -69,9 +124,13 @@ package struct ContentHashes {
   ///
   /// - Complexity: As `hash(of:)`.
   package mutating func hash(ofEntry entry: (key: Text, value: Value)) -> Int {
+    Self.hash(of: entry.key, with: hash(of: entry.value))
+  }
+
+  private static func hash(of key: Text, with value: Int) -> Int {
     var hasher = Hasher()
-    hasher.combine(entry.key)
-    hasher.combine(hash(of: entry.value))
+    hasher.combine(key)
+    hasher.combine(value)
     return hasher.finalize()
   }
 

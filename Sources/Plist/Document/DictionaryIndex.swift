@@ -28,3 +28,14 @@ public struct DictionaryIndex: Sendable {
   /// The ordinal of the effective entry for a key that is a string of any document.
   public func ordinal(of key: Value) -> Int? { key.text.flatMap { ordinals[$0] } }
 }
+
+extension Value {
+  /// The positions of the entries that Apple's readers find, in document order: one for each key.
+  ///
+  /// - Complexity: O(*n*) in the keys' bytes.
+  var effectiveOrdinals: [Int] {
+    guard hasDuplicateKeys else { return Array(0..<entries.count) }
+    let index = DictionaryIndex(self)
+    return entries.indices.filter { index.ordinal(of: entries[$0].key) == $0 }
+  }
+}

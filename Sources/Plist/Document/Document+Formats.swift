@@ -10,8 +10,8 @@ extension Document {
     switch try FormatDetector.format(of: bytes) {
     case .binary: self = try BinaryReader.read(bytes)
     case .xml: self = try XMLReader.read(bytes)
-    case .openStep: throw PlistError(.format(.unsupported(.openStep)))
-    case .json: throw PlistError(.format(.unsupported(.json)))
+    case .openStep: self = try OpenStepReader.read(bytes)
+    case .json: self = try JSONReader.read(file: bytes)
     }
   }
 
@@ -20,6 +20,17 @@ extension Document {
   /// - Throws: As `init(reading:)`.
   /// - Complexity: O(*n*); copies the array.
   public init(reading array: [UInt8]) throws(PlistError) { try self.init(reading: Bytes(array)) }
+
+  /// Reads what was written in a format: as anyone will, by the first bytes, but for `{}`, which they take for OpenStep text
+  /// and is JSON too.
+  ///
+  /// - Throws: As `init(reading:)`.
+  /// - Complexity: O(*n*); copies the array.
+  package init(reading array: [UInt8], writtenAs format: Format) throws(PlistError) {
+    let document = try Document(reading: array)
+    let isBoth = document.format == .openStep && document.root.kind == .dictionary && document.root.count == 0
+    self = format == .json && isBoth ? try JSONReader.read(file: document.original) : document
+  }
 
   /// Writes the document afresh: only its values count, not how its source was laid out.
   ///
@@ -32,7 +43,8 @@ extension Document {
     switch format {
     case .xml: try XMLWriter.write(self, options: options, to: &output)
     case .binary: try BinaryWriter.write(self, options: options, to: &output)
-    case .openStep, .json: throw PlistError(.write(.unsupportedFormat(format)))
+    case .openStep: try OpenStepWriter.write(self, options: options, to: &output)
+    case .json: try JSONWriter.write(self, options: options, to: &output)
     }
     try output.flush()
   }
@@ -59,7 +71,8 @@ extension Document {
     switch format {
     case .xml: try XMLSplicer.bytes(of: self, options: options)
     case .binary: try BinaryEditWriter.bytes(of: self)
-    case .openStep, .json: throw PlistError(.write(.unsupportedFormat(format)))
+    case .openStep: try OpenStepSplicer.bytes(of: self, options: options)
+    case .json: try JSONSplicer.bytes(of: self, options: options)
     }
   }
 }

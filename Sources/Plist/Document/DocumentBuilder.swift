@@ -102,9 +102,14 @@ public struct DocumentBuilder {
   ///
   /// - Throws: `LimitFault.sourceTooLarge` when there are too many values.
   public mutating func end() throws(PlistError) {
+    _ = try endWithoutDuplicates()
+  }
+
+  /// Closes the innermost container, and tells whether its keys all differ.
+  mutating func endWithoutDuplicates() throws(PlistError) -> Bool {
     precondition(
       arena.container != .dictionary || arena.childCount.isMultiple(of: 2), "the last key has no value")
-    _ = try arena.end(source: .empty)
+    return try arena.end(source: .empty) == nil
   }
 
   /// Appends a copy of a value of any document.
@@ -114,30 +119,35 @@ public struct DocumentBuilder {
   /// - Complexity: O(*n*) in the number of values.
   public mutating func copy(_ value: Value) throws(PlistError) {
     var budget = ExpansionBudget(for: value)
-    try copy(value, budget: &budget)
+    let source = value.arena
+    var walk = Traversal(of: source)
+    try copy(value.node, of: source, &walk, &budget)
+    while let step = walk.next() {
+      switch step {
+      case .child(let index):
+        if walk.isInDictionary {
+          let key = source.nodes[index - 1]
+          try budget.spend(0, bytes: key.count)
+          try self.key(Text(wtf8: source.wtf8(of: key)))
+        }
+        try copy(source.nodes[index], of: source, &walk, &budget)
+      case .end: try end()
+      }
+    }
   }
 
-  private mutating func copy(_ value: Value, budget: inout ExpansionBudget) throws(PlistError) {
-    try budget.spend(bytes: value.kind == .string || value.kind == .data ? value.node.count : 0)
-    switch value.kind {
-    case .string: try string(Text(wtf8: value.arena.wtf8(of: value.node)))
-    case .data: try data(value.arena.bytes(of: value.node).array())
-    case .array, .set:
-      try begin(value.kind)
-      for element in value.elements { try copy(element, budget: &budget) }
-      try end()
-    case .dictionary:
-      try begin(.dictionary)
-      for entry in value.entries {
-        try budget.spend(0, bytes: entry.key.node.count)
-        try key(Text(wtf8: value.arena.wtf8(of: entry.key.node)))
-        try copy(entry.value, budget: &budget)
-      }
-      try end()
-    default:
-      var node = value.node
-      node.position = Node.noPosition
-      self.value(node)
+  /// Appends a copy of a scalar, or begins a container, which the walk then enters.
+  private mutating func copy(
+    _ node: Node, of source: Arena, _ walk: inout Traversal, _ budget: inout ExpansionBudget
+  ) throws(PlistError) {
+    try budget.spend(bytes: node.kind == .string || node.kind == .data ? node.count : 0)
+    switch node.kind {
+    case .string: try string(Text(wtf8: source.wtf8(of: node)))
+    case .data: try data(source.bytes(of: node).array())
+    case .array, .set, .dictionary:
+      try begin(node.kind)
+      walk.enter(node)
+    default: value(node.moved(to: Node.noPosition))
     }
   }
 

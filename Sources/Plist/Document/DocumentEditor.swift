@@ -243,45 +243,62 @@ public struct DocumentEditor {
 
   /// Copies a value of any document to this one, as new.
   private mutating func importing(_ value: Value, depth: Int) throws(PlistError) -> Node {
+    let source = value.arena
     var budget = ExpansionBudget(for: value)
-    return try importing(value, depth: depth, budget: &budget)
+    var walk = Traversal(of: source)
+    // The children of open containers wait until these close, and then lie side by side.
+    var waiting: [Node] = []
+    var firsts: [Int] = []
+    func enter(_ node: Node) throws(PlistError) {
+      guard depth + walk.depth < Limits.depth else {
+        throw PlistError(.limit(.tooDeep(maximum: Limits.depth)))
+      }
+      walk.enter(node)
+      firsts.append(waiting.count)
+    }
+    func visit(_ node: Node) throws(PlistError) {
+      try budget.spend(bytes: node.kind == .string || node.kind == .data ? node.count : 0)
+      if node.kind.isContainer {
+        try enter(node)
+      } else {
+        waiting.append(try importing(leaf: node, of: source))
+      }
+    }
+    try visit(value.node)
+    while let step = walk.next() {
+      switch step {
+      case .child(let index):
+        if walk.isInDictionary { try visit(source.nodes[index - 1]) }
+        try visit(source.nodes[index])
+      case .end(let container):
+        let children = waiting[(firsts.popLast() ?? 0)...]
+        let first = nodes.count
+        guard first + children.count < Int(UInt32.max) else {
+          throw PlistError(.limit(.sourceTooLarge(bytes: source.source.count)))
+        }
+        nodes.append(contentsOf: children)
+        waiting.removeLast(children.count)
+        waiting.append(
+          Node(
+            container.kind, count: container.low, from: UInt32(truncatingIfNeeded: first),
+            flags: container.flags.intersection(.duplicateKeys).union(.edited), at: Node.noPosition))
+      }
+    }
+    return waiting[0]
   }
 
-  private mutating func importing(_ value: Value, depth: Int, budget: inout ExpansionBudget)
-    throws(PlistError) -> Node
-  {
-    try budget.spend(bytes: value.kind == .string || value.kind == .data ? value.node.count : 0)
-    switch value.kind {
-    case .string: return try importing(Text(wtf8: value.arena.wtf8(of: value.node)))
+  private mutating func importing(leaf node: Node, of source: Arena) throws(PlistError) -> Node {
+    switch node.kind {
+    case .string: return try importing(Text(wtf8: source.wtf8(of: node)))
     case .data:
       let offset = side.count
-      side.append(contentsOf: value.arena.bytes(of: value.node).array())
+      side.append(contentsOf: source.bytes(of: node).array())
       guard side.count < Limits.sourceBytes else {
         throw PlistError(.limit(.sourceTooLarge(bytes: side.count)))
       }
       return Node(
-        .data, count: value.node.low, from: UInt32(truncatingIfNeeded: offset), flags: .side,
-        at: Node.noPosition)
-    case .array, .set, .dictionary:
-      guard depth < Limits.depth else { throw PlistError(.limit(.tooDeep(maximum: Limits.depth))) }
-      var children: [Node] = []
-      children.reserveCapacity(value.node.childCount)
-      for child in value.node.children {
-        children.append(
-          try importing(Value(value.arena.nodes[child], in: value.arena), depth: depth + 1, budget: &budget))
-      }
-      let first = nodes.count
-      guard first + children.count < Int(UInt32.max) else {
-        throw PlistError(.limit(.sourceTooLarge(bytes: value.arena.source.count)))
-      }
-      nodes.append(contentsOf: children)
-      return Node(
-        value.kind, count: value.node.low, from: UInt32(truncatingIfNeeded: first),
-        flags: value.node.flags.intersection(.duplicateKeys).union(.edited), at: Node.noPosition)
-    default:
-      var node = value.node
-      node.position = Node.noPosition
-      return node
+        .data, count: node.low, from: UInt32(truncatingIfNeeded: offset), flags: .side, at: Node.noPosition)
+    default: return node.moved(to: Node.noPosition)
     }
   }
 }

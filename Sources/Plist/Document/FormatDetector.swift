@@ -6,61 +6,47 @@ enum FormatDetector {
   /// - Throws: `FormatFault` for no bytes, white space only, and what people pass by mistake.
   /// - Complexity: O(*n*) in the white space before the first character, or in a JSON-like first string.
   static func format(of bytes: Bytes) throws(PlistError) -> Format {
-    guard bytes.count > 0 else { throw PlistError(.format(.empty)) }
+    guard bytes.count > 0 else { throw PlistError(.format(.empty), at: start) }
     let span = bytes.span
     if span.begins("bplist") { return .binary }
-    if let other = other(span) { throw PlistError(.format(.other(other))) }
-    let encoding = try TextEncoding.detected(in: bytes)
+    if let other = FileSignature.format(of: span) {
+      throw PlistError(.format(.other(other)), at: .binary(offset: 0, object: nil))
+    }
+    let encoding: TextEncoding
+    do throws(PlistError) { encoding = try TextEncoding.detected(in: bytes) } catch {
+      throw PlistError(error.fault, at: error.location ?? start)
+    }
     var characters = LeadingCharacters(span, encoding: encoding)
     switch characters.nextSignificant() {
-    case nil: throw PlistError(.format(.blank))
+    case nil: throw PlistError(.format(.blank), at: start)
     case UInt8(ascii: "<"): return try markup(&characters)
     case UInt8(ascii: "["): return .json
     case UInt8(ascii: "{"): return isJSON(&characters) ? .json : .openStep
     case .some(let character) where isOpenStepStart(character): return .openStep
-    default: throw PlistError(.format(.unknown))
+    default: throw PlistError(.format(.unknown), at: start)
     }
   }
 
-  /// Formats that are no property lists, by their magic numbers.
-  private static func other(_ span: RawSpan) -> FormatFault.OtherFormat? {
-    if span.begins("NIBArchive") { return .nibArchive }
-    if span.begins("SQLite format 3\0") { return .sqlite }
-    guard span.byteCount >= 4 else { return nil }
-    switch (span.byte(at: 0), span.byte(at: 1), span.byte(at: 2), span.byte(at: 3)) {
-    // DER, a SEQUENCE with a long or indefinite length: CMS around a profile.
-    case (0x30, 0x80...0x84, _, _): return .signedMessage
-    case (0x1F, 0x8B, _, _), (0x50, 0x4B, 0x03, 0x04), (0xFD, 0x37, 0x7A, 0x58), (0x28, 0xB5, 0x2F, 0xFD):
-      return .compressed
-    case (0x42, 0x5A, 0x68, _) where span.byteCount >= 10 && span.byte(at: 4) == 0x31: return .compressed
-    default: return nil
-    }
+  /// Whether text is nothing but white space.
+  ///
+  /// - Complexity: O(*n*) in the white space before the first character.
+  static func isBlank(_ bytes: Bytes, in encoding: TextEncoding) -> Bool {
+    var characters = LeadingCharacters(bytes.span, encoding: encoding)
+    return characters.nextSignificant() == nil
   }
+
+  private static let start = SourceLocation.text(line: 1, column: 1, offset: 0)
 
   /// What begins with `<`: XML, or OpenStep data such as `<0fbd 77>`.
   private static func markup(_ characters: inout LeadingCharacters) throws(PlistError) -> Format {
-    var name: [UInt8] = []
-    while let character = characters.next() {
-      switch character {
-      case UInt8(ascii: "*"), UInt8(ascii: "["):
-        if name.isEmpty { return .openStep }
-        return .xml
-      case UInt8(ascii: ">"):
-        return isHTML(name)
-          ? try refuseHTML() : name.allSatisfy { $0.isHexadecimalOrSpace } ? .openStep : .xml
-      default:
-        name.append(character)
-        if name.count == 16 || !character.isHexadecimalOrSpace && name.count > 13 {
-          return isHTML(name)
-            ? try refuseHTML() : name.allSatisfy { $0.isHexadecimalOrSpace } ? .openStep : .xml
-        }
-      }
+    guard let first = characters.next() else { return .xml }
+    guard first.beginsMarkup else { return .openStep }
+    var name = [first]
+    while name.count < 16, let character = characters.next(), character != UInt8(ascii: ">") {
+      name.append(character)
     }
-    return .xml
-  }
-
-  private static func refuseHTML() throws(PlistError) -> Format {
-    throw PlistError(.format(.other(.html)))
+    if isHTML(name) { throw PlistError(.format(.other(.html)), at: start) }
+    return name.allSatisfy { $0.isHexadecimalOrSpace } ? .openStep : .xml
   }
 
   private static func isHTML(_ name: [UInt8]) -> Bool {
@@ -134,12 +120,6 @@ private struct LeadingCharacters: ~Escapable {
 }
 
 extension RawSpan {
-  /// Whether the bytes begin with ASCII text.
-  func begins(_ text: String) -> Bool {
-    let text = Array(text.utf8)
-    return byteCount >= text.count && text.indices.allSatisfy { byte(at: $0) == text[$0] }
-  }
-
   /// Whether UTF-8's byte order mark stands at an offset.
   @inline(__always)
   func isByteOrderMark(at offset: Int) -> Bool {
@@ -149,6 +129,11 @@ extension RawSpan {
 }
 
 extension UInt8 {
+  /// Whether the byte may follow `<` in XML; 0xFF stands for any character beyond ASCII.
+  fileprivate var beginsMarkup: Bool {
+    isASCIILetter || self == 0xFF || "?!/_:".utf8.contains(self)
+  }
+
   /// Whether the byte may stand in OpenStep data.
   fileprivate var isHexadecimalOrSpace: Bool { hexadecimalDigit != nil || isXMLSpace }
 }

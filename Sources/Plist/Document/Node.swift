@@ -75,6 +75,10 @@ struct Node: BitwiseCopyable, Sendable {
   @inline(__always)
   var offset: Int { Int(UInt32(truncatingIfNeeded: payload)) }
 
+  /// A number for where a string's or data's bytes are, in either buffer of the arena.
+  @inline(__always)
+  var place: Int { 2 * offset + (flags.contains(.side) ? 1 : 0) }
+
   /// Byte offset in the source where the element or object starts.
   var position: UInt32 {
     get { isInline ? low : UInt32(truncatingIfNeeded: payload >> 32) }
@@ -85,6 +89,13 @@ struct Node: BitwiseCopyable, Sendable {
         payload = UInt64(newValue) << 32 | UInt64(UInt32(truncatingIfNeeded: payload))
       }
     }
+  }
+
+  /// The node at another position.
+  func moved(to position: UInt32) -> Node {
+    var node = self
+    node.position = position
+    return node
   }
 
   /// Whether the value is as the source has it at its position, children of children aside.

@@ -11,69 +11,118 @@ extension Value {
   /// - Returns: Whether they are the same.
   /// - Complexity: O(*n*) in the values; containers that a document shares are compared once for each pair.
   public func isIdentical(to other: Value, ordered: Bool = false) -> Bool {
-    var comparison = Comparison(ordered: ordered, remembers: arena.isShared && other.arena.isShared)
-    return comparison.isSame(self, other)
+    var comparison = Comparison(self, other, ordered: ordered)
+    return comparison.run()
   }
 
   /// One comparison, which remembers the pairs of shared containers that it has found the same.
   private struct Comparison {
-    let ordered: Bool
-    let remembers: Bool
+    private let root: (left: Value, right: Value)
+    private let left: Arena
+    private let right: Arena
+    private let ordered: Bool
+    private let remembers: Bool
     private var same: Set<Pair> = []
+    private var walk: Traversal
+    /// What the containers that the walk has entered are compared with.
+    private var counterparts: [Counterpart] = []
+    /// The long strings and data found the same: one object may be there in as many places as the file has bytes.
+    private var sameBytes: Set<Pair> = []
+    private static let longBytes = 256
 
     private struct Pair: Hashable {
       let left: Int
       let right: Int
     }
 
-    init(ordered: Bool, remembers: Bool) {
-      self.ordered = ordered
-      self.remembers = remembers
+    private struct Counterpart {
+      let node: Node
+      /// Where the keys are, if their order does not count.
+      let index: DictionaryIndex?
     }
 
-    mutating func isSame(_ left: Value, _ right: Value) -> Bool {
-      guard left.kind == right.kind else { return false }
-      switch left.kind {
+    init(_ left: Value, _ right: Value, ordered: Bool) {
+      root = (left, right)
+      self.left = left.arena
+      self.right = right.arena
+      self.ordered = ordered
+      remembers = left.arena.isShared && right.arena.isShared
+      walk = Traversal(of: left.arena)
+    }
+
+    mutating func run() -> Bool {
+      guard isSame(root.left.node, root.right.node) else { return false }
+      while let step = walk.next() {
+        switch step {
+        case .child(let index):
+          guard let other = counterpart(of: index), isSame(left.nodes[index], right.nodes[other]) else {
+            return false
+          }
+        case .end(let container):
+          guard let counterpart = counterparts.popLast(), remembers else { continue }
+          same.insert(Pair(left: container.offset, right: counterpart.node.offset))
+        }
+      }
+      return true
+    }
+
+    /// Whether two scalars are the same; of two containers, whether they can be, which the walk goes on to find out.
+    private mutating func isSame(_ first: Node, _ second: Node) -> Bool {
+      guard first.kind == second.kind else { return false }
+      switch first.kind {
       case .real, .date:
-        guard left.isSingle == right.isSingle else { return false }
-        let (first, second) = (Double(bitPattern: left.node.payload), Double(bitPattern: right.node.payload))
-        return left.node.payload == right.node.payload || first.isNaN && second.isNaN
+        guard first.flags.contains(.single) == second.flags.contains(.single) else { return false }
+        return first.payload == second.payload
+          || Double(bitPattern: first.payload).isNaN && Double(bitPattern: second.payload).isNaN
       case .integer:
-        return left.node.payload == right.node.payload
-          && left.node.flags.contains(.unsigned) == right.node.flags.contains(.unsigned)
-      case .null, .boolean, .uid: return left.node.payload == right.node.payload
-      case .data: return left.arena.bytes(of: left.node).equals(right.arena.bytes(of: right.node))
-      case .string: return left.hasSameUnits(as: right)
-      case .array, .set, .dictionary: return hasSameChildren(left, right)
+        return first.payload == second.payload
+          && first.flags.contains(.unsigned) == second.flags.contains(.unsigned)
+      case .null, .boolean, .uid: return first.payload == second.payload
+      case .data, .string: return hasSameBytes(first, second)
+      case .array, .set, .dictionary: return enter(first, second)
       }
     }
 
-    private mutating func hasSameChildren(_ left: Value, _ right: Value) -> Bool {
-      let pair = Pair(left: left.node.offset, right: right.node.offset)
-      if remembers, left.node.count > 0, same.contains(pair) { return true }
-      guard left.kind == .dictionary, !ordered else {
-        guard left.node.count == right.node.count else { return false }
-        for (first, second) in zip(left.node.children, right.node.children)
-        where !isSame(
-          Value(left.arena.nodes[first], in: left.arena), Value(right.arena.nodes[second], in: right.arena))
-        {
-          return false
-        }
-        if remembers { same.insert(pair) }
+    private mutating func hasSameBytes(_ first: Node, _ second: Node) -> Bool {
+      let pair = Pair(left: first.place, right: second.place)
+      let isLong = first.count >= Self.longBytes
+      if isLong, sameBytes.contains(pair) { return true }
+      let isSame =
+        first.kind == .string
+        ? Value(first, in: left).hasSameUnits(as: Value(second, in: right))
+        : left.bytes(of: first).equals(right.bytes(of: second))
+      if isLong, isSame { sameBytes.insert(pair) }
+      return isSame
+    }
+
+    private mutating func enter(_ first: Node, _ second: Node) -> Bool {
+      if remembers, first.count > 0, same.contains(Pair(left: first.offset, right: second.offset)) {
         return true
       }
-      let index = DictionaryIndex(right)
-      var matched = 0
-      for (ordinal, entry) in left.entries.enumerated() {
-        if left.hasDuplicateKeys, let key = entry.key.text, left.ordinal(of: key) != ordinal { continue }
-        guard let other = index.ordinal(of: entry.key), isSame(entry.value, right.entries[other].value) else {
-          return false
-        }
-        matched += 1
+      guard first.kind == .dictionary, !ordered else {
+        guard first.count == second.count else { return false }
+        walk.enter(first)
+        counterparts.append(Counterpart(node: second, index: nil))
+        return true
       }
-      guard matched == index.count else { return false }
-      if remembers { same.insert(pair) }
+      let ordinals = Value(first, in: left).effectiveOrdinals
+      let index = DictionaryIndex(Value(second, in: right))
+      guard ordinals.count == index.count else { return false }
+      walk.enter(first, ordinals: ordinals)
+      counterparts.append(Counterpart(node: second, index: index))
       return true
+    }
+
+    /// The index of what the child that the walk came to is compared with; nil if there is nothing.
+    private func counterpart(of index: Int) -> Int? {
+      guard let counterpart = counterparts.last else { return nil }
+      let container = walk.container
+      let node = counterpart.node
+      guard container.kind == .dictionary else { return node.offset + index - container.offset }
+      let key = Value(left.nodes[index - 1], in: left)
+      if let index = counterpart.index { return index.ordinal(of: key).map { node.offset + 2 * $0 + 1 } }
+      let other = node.offset + index - container.offset
+      return key.hasSameUnits(as: Value(right.nodes[other - 1], in: right)) ? other : nil
     }
   }
 

@@ -76,8 +76,8 @@ extension TextEncoding.CharacterSet {
     }
   }
 
-  /// The name that people know it by.
-  var name: String {
+  /// The name that people and declarations have for it; with its byte order, where it has one.
+  public var name: String {
     switch self {
     case .utf8: "UTF-8"
     case .utf16LittleEndian: "UTF-16LE"

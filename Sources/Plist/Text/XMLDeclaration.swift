@@ -10,7 +10,7 @@ struct XMLDeclaration {
   ///
   /// - Complexity: O(*n*) in what stands before the declaration's end.
   init?(before span: RawSpan) {
-    var cursor = Cursor(offset: 0)
+    var cursor = XMLCursor(offset: 0)
     while true {
       cursor.skipWhitespace(in: span)
       guard cursor.skip("<!--", in: span) else { break }
@@ -28,57 +28,30 @@ struct XMLDeclaration {
     encodingName = name
   }
 
-  /// A place in bytes whose characters up to the declaration's end are ASCII.
-  private struct Cursor {
-    var offset: Int
-
-    @discardableResult
-    mutating func skipWhitespace(in span: RawSpan) -> Bool {
-      let start = offset
-      while offset < span.byteCount, span.byte(at: offset).isXMLSpace { offset += 1 }
-      return offset > start
-    }
-
-    mutating func skip(_ word: String, in span: RawSpan) -> Bool {
-      let word = Array(word.utf8)
-      guard offset + word.count <= span.byteCount,
-        word.indices.allSatisfy({ span.byte(at: offset + $0) == word[$0] })
+  /// Whether a declaration is as XML wants it (XML 1.0, section 2.8), which readers of property lists do not ask for.
+  ///
+  /// - Complexity: O(*n*).
+  static func isWellFormed(_ span: RawSpan, at offset: Int) -> Bool {
+    var cursor = XMLCursor(offset: offset)
+    guard cursor.skip("<?xml", in: span) else { return false }
+    var names = ["version", "encoding", "standalone"][...]
+    while cursor.skipWhitespace(in: span), let attribute = cursor.attribute(in: span) {
+      guard let place = names.firstIndex(of: attribute.name), place == 0 || names.startIndex > 0,
+        isValue(Array(attribute.value.utf8), of: attribute.name)
       else { return false }
-      offset += word.count
-      return true
+      names = names[(place + 1)...]
     }
+    return names.startIndex > 0 && cursor.skip("?>", in: span)
+  }
 
-    mutating func skipPast(_ word: String, in span: RawSpan) -> Bool {
-      while offset < span.byteCount {
-        if skip(word, in: span) { return true }
-        offset += 1
-      }
-      return false
-    }
-
-    /// Reads `name = "value"`.
-    mutating func attribute(in span: RawSpan) -> (name: String, value: String)? {
-      let name = run(in: span) { $0.isASCIILetter }
-      skipWhitespace(in: span)
-      guard !name.isEmpty, skip("=", in: span) else { return nil }
-      skipWhitespace(in: span)
-      guard offset < span.byteCount else { return nil }
-      let quote = span.byte(at: offset)
-      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-      offset += 1
-      let value = run(in: span) { $0 != quote && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "?") }
-      guard offset < span.byteCount, span.byte(at: offset) == quote else { return nil }
-      offset += 1
-      return (name, value)
-    }
-
-    private mutating func run(in span: RawSpan, while belongs: (UInt8) -> Bool) -> String {
-      var bytes: [UInt8] = []
-      while offset < span.byteCount, belongs(span.byte(at: offset)) {
-        bytes.append(span.byte(at: offset))
-        offset += 1
-      }
-      return String(decoding: bytes, as: UTF8.self)
+  private static func isValue(_ value: [UInt8], of name: String) -> Bool {
+    switch name {
+    // Versions after 1.0 are read as it (XML 1.0, fifth edition).
+    case "version": value.starts(with: "1.".utf8) && value.dropFirst(2).allSatisfy(\.isASCIIDigit)
+    case "encoding":
+      value.first?.isASCIILetter == true
+        && value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) }
+    default: value.elementsEqual("yes".utf8) || value.elementsEqual("no".utf8)
     }
   }
 }

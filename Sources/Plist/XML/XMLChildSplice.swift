@@ -1,10 +1,10 @@
 /// Makes the children of one container of the source what an edited node says: an item, which is an element of an array
 /// or a key and its value, is kept, changed in its place, removed or inserted.
 struct XMLChildSplice {
-  private let container: XMLOutline.Container
-  private let node: Node
+  let container: XMLOutline.Container
+  let node: Node
   /// Where the container, or its key, begins.
-  private let itemStart: Int
+  let itemStart: Int
   private var width: Int { node.kind == .dictionary ? 2 : 1 }
 
   init(container: XMLOutline.Container, node: Node, itemStart: Int) {
@@ -21,7 +21,8 @@ struct XMLChildSplice {
   private var sourceCount: Int { container.children.count / width }
 
   /// Works out the replacements.
-  mutating func apply(to splice: inout XMLSplice) throws(PlistError) {
+  func apply(to splice: inout XMLSplice) throws(PlistError) {
+    if node.count == 0, sourceCount > 0, isSpaced(in: splice) { return empty(in: &splice) }
     let places = sourceOrdinals(in: splice.arena)
     var sourceNext = 0
     var newNext = 0
@@ -65,18 +66,20 @@ struct XMLChildSplice {
   private func change(_ source: Int, to item: Int, in splice: inout XMLSplice) throws(PlistError) {
     let elements = self.source(source)
     let first = splice.arena.nodes[node.offset + width * item]
-    guard node.kind == .dictionary else {
-      return try beneath(item, in: splice.arena) { () throws(PlistError) in
-        try splice.splice(first, over: elements.first, itemStart: elements.first.start)
-      }
-    }
-    let value = splice.arena.nodes[node.offset + width * item + 1]
+    let value = splice.arena.nodes[node.offset + width * item + width - 1]
     try beneath(item, in: splice.arena) { () throws(PlistError) in
-      if Int(first.position) != elements.first.start {
+      if node.kind == .dictionary, Int(first.position) != elements.first.start {
         splice.replace(elements.first.range, with: try splice.text(ofKey: first))
       }
-      try splice.splice(value, over: elements.last, itemStart: elements.first.start)
+      try splice.splice(
+        value, over: elements.last, itemStart: elements.first.start, at: step(to: item, in: splice.arena))
     }
+  }
+
+  /// The way to an item of the node.
+  private func step(to item: Int, in arena: Arena) -> PropertyPath {
+    guard node.kind == .dictionary else { return PropertyPath([.index(item)]) }
+    return PropertyPath([.key(Text(wtf8: arena.wtf8(of: arena.nodes[node.offset + 2 * item])))])
   }
 
   /// Removes neighbouring items with the lines that they had to themselves; comments stay.
@@ -139,31 +142,6 @@ struct XMLChildSplice {
     splice.replace(place..<place, with: texts.flatMap { base + $0 + splice.layout.lineEnd })
   }
 
-  /// Fills a container that has no items.
-  private func fill(with items: Range<Int>, in splice: inout XMLSplice) throws(PlistError) {
-    let isOnOwnLine = splice.layout.beginsLine(itemStart)
-    let outer = splice.layout.indentation(ofLineAt: itemStart)
-    let style = isOnOwnLine ? splice.style(base: outer + splice.layout.unit) : .compact
-    let lineEnd = isOnOwnLine ? splice.layout.lineEnd : []
-    let texts = try texts(of: items, style: style, like: nil, in: splice)
-    let lines = texts.flatMap { lineEnd + style.base + $0 }
-    let closing = isOnOwnLine ? lineEnd + outer : []
-    if container.isEmptyTag {
-      let name = node.kind == .dictionary ? "dict" : "array"
-      return splice.replace(
-        container.end - 2..<container.end, with: Array(">".utf8) + lines + closing + Array("</\(name)>".utf8))
-    }
-    if splice.layout.isSpace(container.contentStart..<container.contentEnd) {
-      return splice.replace(container.contentStart..<container.contentEnd, with: lines + closing)
-    }
-    // Comments: the items go behind them.
-    guard splice.layout.beginsLine(container.contentEnd) else {
-      return splice.replace(container.contentEnd..<container.contentEnd, with: lines + closing)
-    }
-    let place = splice.layout.indentationStart(before: container.contentEnd)
-    splice.replace(place..<place, with: texts.flatMap { style.base + $0 + lineEnd })
-  }
-
   /// What stands between the items of a line.
   private func separator(near ordinal: Int, in splice: XMLSplice) -> [UInt8] {
     let ranges = [
@@ -185,8 +163,8 @@ struct XMLChildSplice {
   ///   - splice: The work that they are part of.
   /// - Returns: One text for each item.
   /// - Throws: `WriteFault.loss`, `LimitFault.expansion`.
-  private func texts(
-    of items: Range<Int>, style: XMLStyle, like sibling: Int?, in splice: XMLSplice
+  func texts(
+    of items: Range<Int>, style: TextStyle, like sibling: Int?, in splice: XMLSplice
   ) throws(PlistError) -> [[UInt8]] {
     var between = style.lineEnd + style.base
     if node.kind == .dictionary, let sibling {
@@ -215,8 +193,7 @@ struct XMLChildSplice {
     do throws(PlistError) {
       try body()
     } catch {
-      guard node.kind == .dictionary else { throw error.beneath(.index(item)) }
-      throw error.beneath(.key(Text(wtf8: arena.wtf8(of: arena.nodes[node.offset + 2 * item]))))
+      throw error.beneath(step(to: item, in: arena).steps)
     }
   }
 }

@@ -20,7 +20,9 @@ extension XMLScanner {
         if offset != start {
           findings.append(Finding(code: .contentBeforeDeclaration, subject: nil, offset: offset))
         }
+        let declaration = offset
         try skip(2, past: "?>", as: .instruction)
+        note(XMLDeclaration.isWellFormed(bytes, at: declaration), declaration)
       } else if matches("<!DOCTYPE") {
         guard !hasDoctype else { throw fault(.misplacedDoctype, at: offset) }
         hasDoctype = true
@@ -57,6 +59,7 @@ extension XMLScanner {
       if hasDoubleHyphen(start + 4..<offset - 3) {
         findings.append(Finding(code: .doubleHyphenInComment, subject: nil, offset: start))
       }
+      note(true, start)
       return true
     }
     if matches("<?") {
@@ -65,6 +68,7 @@ extension XMLScanner {
       guard start + 2 < offset - 2, bytes.byte(at: start + 2).isNameStart else {
         throw fault(.malformedTag(excerpt(at: start)), at: start)
       }
+      note(isInstruction(start), start)
       return true
     }
     if matches("<![CDATA[") { throw fault(.sectionBetweenElements, at: start) }
@@ -160,15 +164,13 @@ extension XMLScanner {
   private mutating func skipDoctype() throws(PlistError) {
     let start = offset
     offset += 9
-    guard offset < bytes.byteCount, bytes.byte(at: offset).isXMLSpace else {
-      throw fault(.malformedTag(excerpt(at: start)), at: start)
-    }
     while offset < bytes.byteCount {
       let byte = bytes.byte(at: offset)
       switch byte {
       case UInt8(ascii: ">"):
         offset += 1
-        return try checkUTF8(start..<offset)
+        try checkUTF8(start..<offset)
+        return note(isDoctype(start), start)
       case UInt8(ascii: "["): throw fault(.internalSubset, at: offset)
       case UInt8(ascii: "<"): throw fault(.malformedTag(excerpt(start..<offset)), at: start)
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -178,6 +180,48 @@ extension XMLScanner {
       }
     }
     throw fault(.unexpectedEnd(.doctype, openedAtLine: line(start)), at: start)
+  }
+
+  /// Warns of markup beside the elements, just skipped, that strict XML would refuse: it means nothing to property lists.
+  private mutating func note(_ isWellFormed: Bool, _ start: Int) {
+    guard !isWellFormed || !isText(start..<offset) else { return }
+    findings.append(Finding(code: .malformedMarkup, subject: nil, offset: start))
+  }
+
+  /// Whether bytes that are UTF-8 are characters of XML 1.0.
+  private func isText(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { place in
+      let byte = bytes.byte(at: place)
+      return byte >= 0x20 && byte != 0xEF || byte.isXMLSpace || byte == 0xEF && !isNoncharacter(at: place)
+    }
+  }
+
+  /// Whether an instruction, just skipped, has a name that ends with white space or with the instruction.
+  private func isInstruction(_ start: Int) -> Bool {
+    var cursor = XMLCursor(offset: start + 2)
+    let name = cursor.run(in: bytes) { $0.isNamePart }
+    return !name.isEmpty && name.lowercased() != "xml"
+      && (cursor.skipWhitespace(in: bytes) || cursor.offset == offset - 2)
+  }
+
+  /// Whether a document type, just skipped, has a name and perhaps an identifier of a file (XML 1.0, section 2.8).
+  private func isDoctype(_ start: Int) -> Bool {
+    var cursor = XMLCursor(offset: start + 9)
+    guard cursor.skipWhitespace(in: bytes), bytes.byte(at: cursor.offset).isNameStart else { return false }
+    _ = cursor.run(in: bytes) { $0.isNamePart }
+    if cursor.skipWhitespace(in: bytes), !cursor.skip(">", in: bytes) {
+      if cursor.skip("PUBLIC", in: bytes) {
+        guard cursor.skipWhitespace(in: bytes), let name = cursor.literal(in: bytes),
+          name.utf8.allSatisfy(\.isPublicIdentifier)
+        else { return false }
+      } else if !cursor.skip("SYSTEM", in: bytes) {
+        return false
+      }
+      guard cursor.skipWhitespace(in: bytes), cursor.literal(in: bytes) != nil else { return false }
+      cursor.skipWhitespace(in: bytes)
+      return cursor.skip(">", in: bytes)
+    }
+    return cursor.offset == offset || cursor.skip(">", in: bytes)
   }
 
   /// Scans one attribute, which must be well-formed; its value does not count.
@@ -243,5 +287,13 @@ extension SIMDMask where Storage == SIMD16<Int8> {
     return halves.x != 0
       ? halves.x.trailingZeroBitCount >> 3
       : halves.y != 0 ? 8 &+ halves.y.trailingZeroBitCount >> 3 : 16
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may stand in a public identifier (PubidChar, XML 1.0, section 2.3).
+  fileprivate var isPublicIdentifier: Bool {
+    isASCIILetter || isASCIIDigit || self == 0x20 || self == 0x0D || self == 0x0A
+      || "-'()+,./:=?;!*#@$_%".utf8.contains(self)
   }
 }

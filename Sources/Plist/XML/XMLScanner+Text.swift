@@ -221,7 +221,7 @@ extension XMLScanner {
     }
   }
 
-  private func isNoncharacter(at place: Int) -> Bool {
+  func isNoncharacter(at place: Int) -> Bool {
     place &+ 3 <= bytes.byteCount && bytes.byte(at: place) == 0xEF && bytes.byte(at: place &+ 1) == 0xBF
       && bytes.byte(at: place &+ 2) >= 0xBE
   }

@@ -2,7 +2,7 @@
 struct XMLValueWriter {
   let arena: Arena
   let options: WritingOptions
-  let style: XMLStyle
+  let style: TextStyle
   /// The white space of the deepest level so far; that of any other level is its beginning.
   private var indentation: [UInt8]
   /// How much more may be written: a unit for each value and for each sixteen bytes of text or data.
@@ -10,7 +10,7 @@ struct XMLValueWriter {
   private let wholeBudget: Int
 
   /// Makes a writer.
-  init(_ arena: Arena, options: WritingOptions, style: XMLStyle) {
+  init(_ arena: Arena, options: WritingOptions, style: TextStyle) {
     self.arena = arena
     self.options = options
     self.style = style
@@ -23,11 +23,50 @@ struct XMLValueWriter {
   /// Writes a value whose first line is already indented, without a line end behind it.
   ///
   /// - Parameters:
-  ///   - node: A value of the arena.
-  ///   - level: The containers around it, as far as the style is concerned.
+  ///   - root: A value of the arena.
   ///   - output: Where the XML goes.
   /// - Throws: `WriteFault.loss`, whose path begins at the value; `LimitFault.expansion`.
-  mutating func write(_ node: Node, level: Int, to output: inout OutputBuffer) throws(PlistError) {
+  mutating func write(_ root: Node, to output: inout OutputBuffer) throws(PlistError) {
+    var walk = Traversal(of: arena)
+    do throws(PlistError) {
+      try append(root, &walk, to: &output)
+      while let step = walk.next() {
+        switch step {
+        case .child(let index): try appendChild(index, &walk, to: &output)
+        case .end(let container):
+          newLine(walk.depth, to: &output)
+          if container.kind == .dictionary { output.append("</dict>") } else { output.append("</array>") }
+        }
+        try output.flushIfFull()
+      }
+    } catch {
+      throw error.beneath(walk.path.steps)
+    }
+  }
+
+  /// Writes an element or entry of the container that the walk is in, on a line of its own.
+  @inline(__always)
+  private mutating func appendChild(
+    _ index: Int, _ walk: inout Traversal, to output: inout OutputBuffer
+  ) throws(PlistError) {
+    let node = arena.nodes[index]
+    if walk.isInDictionary {
+      // Left out with its key.
+      if node.kind == .null { return try accept(.null) }
+      newLine(walk.depth, to: &output)
+      output.append("<key>")
+      try appendText(arena.nodes[index &- 1], to: &output)
+      output.append("</key>")
+    }
+    newLine(walk.depth, to: &output)
+    try append(node, &walk, to: &output)
+  }
+
+  /// Writes a scalar, or the start of a container, which the walk then enters.
+  @inline(__always)
+  private mutating func append(
+    _ node: Node, _ walk: inout Traversal, to output: inout OutputBuffer
+  ) throws(PlistError) {
     try spend(1)
     switch node.kind {
     case .string:
@@ -41,22 +80,44 @@ struct XMLValueWriter {
     case .boolean: if node.payload != 0 { output.append("<true/>") } else { output.append("<false/>") }
     case .real:
       if node.flags.contains(.single) { try accept(.realWidth) }
+      if options.layout == .apple, node.payload == 1 << 63 { try accept(.zeroSign) }
       output.append("<real>")
       XMLReal.append(Double(bitPattern: node.payload), layout: options.layout, to: &output.bytes)
       output.append("</real>")
     case .date: try appendDate(node, to: &output)
-    case .data: try appendData(node, level: level, to: &output)
-    case .uid: appendUID(node, level: level, to: &output)
-    case .array: try appendArray(node, level: level, to: &output)
-    case .dictionary: try appendDictionary(node, level: level, to: &output)
+    case .data: try appendData(node, level: walk.depth, to: &output)
+    case .uid: appendUID(node, level: walk.depth, to: &output)
+    case .array: beginArray(node, &walk, to: &output)
+    case .dictionary: try beginDictionary(node, &walk, to: &output)
     case .set:
       try accept(.set)
-      try appendArray(node, level: level, to: &output)
+      beginArray(node, &walk, to: &output)
     case .null:
       try accept(.null)
-      // Keeps the elements behind it where they are; in a dictionary the whole entry is left out.
+      // Keeps the elements behind it where they are.
       output.append("<string></string>")
     }
+  }
+
+  private func beginArray(_ node: Node, _ walk: inout Traversal, to output: inout OutputBuffer) {
+    guard node.count > 0 else { return output.append("<array/>") }
+    output.append("<array>")
+    walk.enter(node)
+  }
+
+  private mutating func beginDictionary(
+    _ node: Node, _ walk: inout Traversal, to output: inout OutputBuffer
+  ) throws(PlistError) {
+    guard node.count > 0 else { return output.append("<dict/>") }
+    let chosen =
+      options.layout == .apple || node.flags.contains(.duplicateKeys) ? chosenEntries(of: node) : nil
+    switch arena.takenForUID(node, writing: chosen) {
+    case .no: break
+    case .uid: try accept(.uidDictionary)
+    case .unreadable: throw PlistError(.write(.unreadableUID(path: .root)))
+    }
+    output.append("<dict>")
+    if let chosen { walk.enter(node, ordinals: chosen) } else { walk.enter(node) }
   }
 
   /// Ends a line and indents the next one.
@@ -69,83 +130,22 @@ struct XMLValueWriter {
       output.append(contentsOf: style.lineEnd)
     }
     let count = style.base.count &+ level &* style.unit.count
+    // Checked with the next value.
+    budget &-= count >> 4
     while indentation.count < count { indentation.append(contentsOf: style.unit) }
     unsafe indentation.withUnsafeBytes { bytes in
       unsafe output.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     }
   }
 
-  private mutating func appendArray(
-    _ node: Node, level: Int, to output: inout OutputBuffer
-  ) throws(PlistError) {
-    guard node.count > 0 else { return output.append("<array/>") }
-    output.append("<array>")
-    for (ordinal, child) in node.children.enumerated() {
-      newLine(level &+ 1, to: &output)
-      do throws(PlistError) {
-        try write(arena.nodes[child], level: level &+ 1, to: &output)
-      } catch {
-        throw error.beneath(.index(ordinal))
-      }
-      try output.flushIfFull()
-    }
-    newLine(level, to: &output)
-    output.append("</array>")
-  }
-
-  private mutating func appendDictionary(
-    _ node: Node, level: Int, to output: inout OutputBuffer
-  ) throws(PlistError) {
-    guard node.count > 0 else { return output.append("<dict/>") }
-    let chosen =
-      options.layout == .apple || node.flags.contains(.duplicateKeys) ? chosenEntries(of: node) : nil
-    if arena.isTakenForUID(node, writing: chosen) { try accept(.uidDictionary) }
-    output.append("<dict>")
-    if let chosen {
-      for ordinal in chosen {
-        try appendEntry(node.offset &+ 2 &* ordinal, level: level &+ 1, to: &output)
-      }
-    } else {
-      for key in stride(from: node.offset, to: node.offset &+ node.childCount, by: 2) {
-        try appendEntry(key, level: level &+ 1, to: &output)
-      }
-    }
-    newLine(level, to: &output)
-    output.append("</dict>")
-  }
-
-  /// Writes the entry whose key is the node at an index.
-  private mutating func appendEntry(
-    _ index: Int, level: Int, to output: inout OutputBuffer
-  ) throws(PlistError) {
-    do throws(PlistError) {
-      let value = arena.nodes[index &+ 1]
-      if value.kind == .null { return try accept(.null) }
-      newLine(level, to: &output)
-      output.append("<key>")
-      try appendText(arena.nodes[index], to: &output)
-      output.append("</key>")
-      newLine(level, to: &output)
-      try write(value, level: level, to: &output)
-    } catch {
-      throw error.beneath(.key(Text(wtf8: arena.wtf8(of: arena.nodes[index]))))
-    }
-    try output.flushIfFull()
-  }
-
   /// The ordinals of the entries to write: the effective ones, in Apple's order where its layout is wanted.
   private func chosenEntries(of node: Node) -> [Int] {
-    let value = Value(node, in: arena)
-    let entries = value.entries
-    var chosen: [(key: Text, ordinal: Int)] = []
-    let index = node.flags.contains(.duplicateKeys) ? DictionaryIndex(value) : nil
-    for (ordinal, entry) in entries.enumerated() {
-      let key = Text(wtf8: arena.wtf8(of: entry.key.node))
-      if let index, index.ordinal(of: key) != ordinal { continue }
-      chosen.append((key, ordinal))
+    let chosen = Value(node, in: arena).effectiveOrdinals
+    guard options.layout == .apple else { return chosen }
+    let keyed = chosen.map {
+      (key: Text(wtf8: arena.wtf8(of: arena.nodes[node.offset + 2 * $0])), ordinal: $0)
     }
-    if options.layout == .apple { chosen.sort { $0.key < $1.key } }
-    return chosen.map(\.ordinal)
+    return keyed.sorted { $0.key < $1.key }.map(\.ordinal)
   }
 
   private func appendInteger(_ node: Node, to output: inout OutputBuffer) {
@@ -218,33 +218,11 @@ struct XMLValueWriter {
   }
 }
 
-extension Arena {
-  /// Whether a reader of XML would take a dictionary for a keyed archive's reference.
-  ///
-  /// - Parameters:
-  ///   - node: The dictionary.
-  ///   - chosen: The ordinals of the entries that are written; nil for all. Those with null never are.
-  /// - Returns: Whether one entry only is written, `CF$UID` with a number.
-  func isTakenForUID(_ node: Node, writing chosen: [Int]? = nil) -> Bool {
-    guard node.kind == .dictionary else { return false }
-    var only: Int?
-    for place in 0..<(chosen?.count ?? node.count) {
-      let key = node.offset &+ 2 &* (chosen?[place] ?? place)
-      if nodes[key &+ 1].kind == .null { continue }
-      guard only == nil else { return false }
-      only = key
-    }
-    guard let only, nodes[only].hasText("CF$UID", in: self) else { return false }
-    let kind = nodes[only &+ 1].kind
-    return kind == .integer || kind == .real
-  }
-}
-
 extension PlistError {
   /// The error as seen from a container around the value it is about.
-  func beneath(_ step: PropertyPath.Step) -> PlistError {
-    guard case .write(.loss(let loss, let path)) = fault else { return self }
-    return PlistError(.write(.loss(loss, path: PropertyPath([step] + path.steps))), at: location)
+  func beneath(_ steps: [PropertyPath.Step]) -> PlistError {
+    guard case .write(let fault) = fault else { return self }
+    return PlistError(.write(fault.beneath(steps)), at: location)
   }
 }
 

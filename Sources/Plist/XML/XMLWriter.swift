@@ -1,11 +1,10 @@
 /// Writes documents as XML, in Apple's layout (`_CFAppendXML0` in CFPropertyList.c).
 enum XMLWriter {
-  private static let head: StaticString = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
-
-    """
+  private static let head: [StaticString] = [
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",
+    "<plist version=\"1.0\">",
+  ]
 
   /// Writes a whole document.
   ///
@@ -14,9 +13,13 @@ enum XMLWriter {
   static func write(
     _ document: Document, options: WritingOptions, to output: inout OutputBuffer
   ) throws(PlistError) {
-    output.append(head)
-    var writer = XMLValueWriter(document.arena, options: options, style: XMLStyle())
-    try writer.write(document.arena.root, level: 0, to: &output)
-    output.append("\n</plist>\n")
+    let style = TextStyle(options.spacing)
+    for line in head {
+      output.append(line)
+      if !style.isCompact { output.append("\n") }
+    }
+    var writer = XMLValueWriter(document.arena, options: options, style: style)
+    try writer.write(document.arena.root, to: &output)
+    output.append(style.isCompact ? "</plist>\n" : "\n</plist>\n")
   }
 }

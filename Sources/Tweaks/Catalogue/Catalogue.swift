@@ -6,6 +6,8 @@ public struct Catalogue: Sendable {
   public let tweaks: [Tweak]
   /// What is never written.
   public let refused: RefuseList
+  /// What a phone writes by itself.
+  public let noise: [Noise]
 
   private let places: [KeyPlace: Int]
 
@@ -25,9 +27,14 @@ public struct Catalogue: Sendable {
 
   /// Reads a catalogue.
   ///
+  /// What another refuses is refused here, too; its tweaks are there where this one has none of the same name or key.
+  ///
+  /// - Parameters:
+  ///   - document: The catalogue.
+  ///   - base: The other one.
   /// - Throws: `CatalogueError` with the field that is not as it should be.
   /// - Complexity: O(*n*).
-  public init(_ document: Document) throws(CatalogueError) {
+  public init(_ document: Document, besides base: Catalogue? = nil) throws(CatalogueError) {
     let fields = CatalogueFields(document.root)
     guard try fields.value("schema").integer == 1 else {
       throw CatalogueError(code: .unknownSchema, path: PropertyPath(keys: ["schema"]))
@@ -43,13 +50,20 @@ public struct Catalogue: Sendable {
       }
       tweaks.append(tweak)
     }
-    var refusals: [RefuseList.Refusal] = []
-    for entry in try fields.dictionaries("refused") {
+    for tweak in base?.tweaks ?? [] where !ids.contains(tweak.id) && places[tweak.place] == nil {
+      places[tweak.place] = tweaks.count
+      tweaks.append(tweak)
+    }
+    var refusals = base?.refused.refusals ?? []
+    for entry in try fields.optionalDictionaries("refused") {
       refusals.append(
         RefuseList.Refusal(
           place: try entry.place(), reason: try entry.string("reason"), sources: try entry.strings("sources"))
       )
     }
+    var noise = base?.noise ?? []
+    for entry in try fields.optionalDictionaries("noise") { noise.append(try Noise(entry)) }
+    self.noise = noise
     self.tweaks = tweaks
     self.places = places
     refused = RefuseList(refusals: refusals)

@@ -7,10 +7,18 @@ public struct CatalogueError: Error, Hashable, Sendable {
   /// Where in the catalogue.
   public let path: PropertyPath
 
+  /// Makes an error.
+  public init(code: Code, path: PropertyPath) {
+    self.code = code
+    self.path = path
+  }
+
   /// What is wrong.
   public enum Code: Hashable, Sendable {
     /// It is no property list.
     case unreadable(PlistError)
+    /// The file with it cannot be read, with the reason.
+    case noFile(String)
     /// Its schema is another one.
     case unknownSchema
     /// A field is missing.
@@ -26,7 +34,8 @@ public struct CatalogueError: Error, Hashable, Sendable {
   /// What is wrong, in words: lower case, no full stop.
   public var message: String {
     switch code {
-    case .unreadable: "the catalogue of tweaks is no property list"
+    case .unreadable(let error): "the catalogue of tweaks is no property list: \(error.message)"
+    case .noFile(let reason): "the catalogue of tweaks cannot be read: \(reason)"
     case .unknownSchema: "the catalogue of tweaks has an unknown schema"
     case .missing: "the catalogue of tweaks lacks \(path)"
     case .wrongType(let kind): "\(path) in the catalogue of tweaks is \(kind.words)"

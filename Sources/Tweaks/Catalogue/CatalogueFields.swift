@@ -50,6 +50,10 @@ struct CatalogueFields {
     }
   }
 
+  func optionalDictionaries(_ key: Text) throws(CatalogueError) -> [CatalogueFields] {
+    dictionary[key] == nil ? [] : try dictionaries(key)
+  }
+
   func fields(_ key: Text) throws(CatalogueError) -> CatalogueFields {
     let value = try value(key)
     guard value.kind == .dictionary else { throw error(.wrongType(value.kind), key) }
@@ -71,6 +75,21 @@ struct CatalogueFields {
     KeyPlace(
       domain: Text(try string("domain")), path: Text(try string("path")),
       keys: try strings("keys").map { Text($0) })
+  }
+}
+
+extension Noise {
+  /// Reads an entry.
+  init(_ fields: CatalogueFields) throws(CatalogueError) {
+    var keys: PathPattern?
+    if let word = try fields.optionalString("keys") {
+      do throws(PlistError) { keys = try PathPattern(parsing: word) } catch {
+        throw fields.error(.unknownValue, "keys")
+      }
+    }
+    self.init(
+      domain: Glob(try fields.string("domain")), path: Glob(try fields.string("path")), keys: keys,
+      reason: try fields.string("reason"))
   }
 }
 
@@ -114,5 +133,7 @@ extension Tweak {
     confidence = try fields.string("confidence")
     confidenceNote = try fields.optionalString("confidenceNote")
     sources = try fields.strings("sources")
+    // Nothing is claimed without saying who does.
+    guard sources.contains(where: { !$0.utf8.isEmpty }) else { throw fields.error(.missing, "sources") }
   }
 }

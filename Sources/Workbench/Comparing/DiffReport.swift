@@ -4,6 +4,8 @@ public struct DiffReport: Sendable {
   public var files: [FileComparison] = []
   /// How many files were compared, those included that only one side has.
   public var compared = 0
+  /// How many changes of values were left out because a phone makes them by itself.
+  public var noise = 0
   /// What is to be said.
   public var notes: [Note] = []
 

@@ -13,9 +13,9 @@ public struct FileComparison: Sendable {
   public struct Side: Hashable, Sendable {
     /// What the file is called on this side.
     public let label: String
-    /// Its format; nil when it is no property list.
+    /// Its format; nil when it is no property list, or encrypted and not decrypted for this.
     public let format: Format?
-    /// The number of its bytes.
+    /// The number of its bytes; of ciphertext that was not decrypted, the number of that.
     public let size: Int
   }
 
@@ -52,10 +52,11 @@ extension FileComparison {
   /// - Parameters:
   ///   - before: The first side; nil when it has no such file.
   ///   - after: The second side; nil when it has no such file.
+  ///   - options: What counts, and how.
   ///   - tellsLayout: Whether property lists that say the same in other bytes differ.
   init?(
     _ before: (label: String, bytes: Bytes)?, _ after: (label: String, bytes: Bytes)?,
-    tellsLayout: Bool = false
+    _ options: ComparisonOptions = ComparisonOptions(), tellsLayout: Bool = false
   ) {
     guard let before, let after else {
       guard let label = before?.label ?? after?.label else { return nil }
@@ -75,19 +76,39 @@ extension FileComparison {
       difference = .bytes
       return
     }
-    let changes = Changeset(from: old.root, to: new.root)
+    let changes = options.changes(from: old.root, to: new.root)
     if changes.isEmpty, !tellsLayout { return nil }
     difference = changes.isEmpty ? .layout : .values(changes)
   }
 
+  /// Tells what is known to differ in a file whose bytes cannot be read; nil when nothing does.
+  ///
+  /// - Parameters:
+  ///   - label: What the file is called.
+  ///   - stored: How many bytes are stored on either side.
+  ///   - changes: What differs.
+  init?(_ label: String, stored: (before: Int, after: Int), _ changes: Changeset) {
+    if changes.isEmpty { return nil }
+    self.label = label
+    before = Side(label: label, format: nil, size: stored.before)
+    after = Side(label: label, format: nil, size: stored.after)
+    difference = .values(changes)
+  }
+
   /// Compares two documents; nil when they say the same.
-  init?(_ before: OpenedPlist, _ after: OpenedPlist) {
-    let changes = Changeset(from: before.document.root, to: after.document.root)
+  init?(_ before: OpenedPlist, _ after: OpenedPlist, _ options: ComparisonOptions) {
+    let changes = options.changes(from: before.document.root, to: after.document.root)
     if changes.isEmpty { return nil }
     label = before.label
     self.before = Side(before)
     self.after = Side(after)
     difference = .values(changes)
+  }
+
+  /// The same comparison with other changes; nil when none are left.
+  func replacing(changes: Changeset) -> FileComparison? {
+    changes.isEmpty
+      ? nil : FileComparison(label: label, before: before, after: after, difference: .values(changes))
   }
 
   /// Says that a file could not be compared.

@@ -1,6 +1,8 @@
+internal import Changes
 internal import DeviceBackup
 public import Files
 internal import Plist
+internal import Tweaks
 
 extension Workbench {
   /// Compares two targets.
@@ -12,15 +14,22 @@ extension Workbench {
   ///   - first: One side.
   ///   - second: The other side.
   ///   - name: Which file of the folders; nil for all of two folders.
+  ///   - options: What counts, and how.
   /// - Returns: What differs. Only values count in property lists, and bytes in all other files.
   /// - Throws: What keeps a target from being opened, and where a single property list is compared, from being read.
   /// - Complexity: Of two raw backups only the bodies are read whose size or digest differs, or that have no digest.
   public func diff(
-    _ first: TargetWord, _ second: TargetWord, in name: FilePath? = nil
+    _ first: TargetWord, _ second: TargetWord, in name: FilePath? = nil,
+    _ options: ComparisonOptions = ComparisonOptions()
   ) throws(WorkbenchError) -> DiffReport {
-    let targets = (try Target(first), try Target(second))
+    let targets = (try Target(first, unlocker), try Target(second, unlocker))
     if name == nil, let sides = try sides(targets) {
-      var report = try compare(sides.0, sides.1)
+      var report = try compare(sides.0, sides.1, options)
+      if !options.tellsNoise, case (.backup(let first), .backup(let second)) = targets,
+        first.summary != nil, second.summary != nil
+      {
+        try leaveOutNoise(&report)
+      }
       for target in [targets.0, targets.1] {
         guard case .backup(let backup) = target else { continue }
         report.notes += try unfinished(in: backup) + Self.notes(on: backup)
@@ -31,7 +40,7 @@ extension Workbench {
     let before = try OpenedPlist(openFile(targets.0, in: targets.0.isFolder ? name : nil))
     let after = try OpenedPlist(openFile(targets.1, in: targets.1.isFolder ? name : nil))
     return DiffReport(
-      files: [FileComparison(before, after)].compactMap(\.self), compared: 1,
+      files: [FileComparison(before, after, options)].compactMap(\.self), compared: 1,
       notes: before.notes + after.notes)
   }
 
@@ -57,7 +66,7 @@ extension Workbench {
   }
 
   private func compare(
-    _ first: any FolderSide, _ second: any FolderSide
+    _ first: any FolderSide, _ second: any FolderSide, _ options: ComparisonOptions
   ) throws(WorkbenchError) -> DiffReport {
     var report = DiffReport()
     var old = try first.names()[...]
@@ -72,12 +81,35 @@ extension Workbench {
         if isInOld, isInNew, try first.facts(of: name).areSame(as: second.facts(of: name)) { continue }
         let before = isInOld ? (name.text, try first.contents(of: name)) : nil
         let after = isInNew ? (name.text, try second.contents(of: name)) : nil
-        if let difference = FileComparison(before, after) { report.files.append(difference) }
+        if let difference = FileComparison(before, after, options) { report.files.append(difference) }
       } catch {
         report.files.append(FileComparison(name.text, unreadable: error))
       }
     }
     return report
+  }
+
+  /// Takes what a phone writes by itself out of a comparison of two backups.
+  private func leaveOutNoise(_ report: inout DiffReport) throws(WorkbenchError) {
+    let noise = try catalogue().noise
+    var left: [FileComparison] = []
+    for file in report.files {
+      guard let name = try? BackupFileName(FilePath(file.label)), case .path(let path) = name else {
+        left.append(file)
+        continue
+      }
+      let entries = noise.filter { $0.isIn(domain: path.domain.text, path: path.relative.text) }
+      if entries.contains(where: { $0.keys == nil }) {
+        report.noise += 1
+      } else if case .values(let changes) = file.difference, !entries.isEmpty {
+        let others = changes.selected(only: [], ignoring: entries.compactMap(\.keys))
+        report.noise += changes.changes.count - others.changes.count
+        if let other = file.replacing(changes: others) { left.append(other) }
+      } else {
+        left.append(file)
+      }
+    }
+    report.files = left
   }
 }
 

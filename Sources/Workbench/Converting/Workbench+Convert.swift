@@ -14,12 +14,13 @@ extension Workbench {
   ///   - name: Which file of the folder; nil for the springboard's preferences.
   ///   - format: The format.
   ///   - options: How it is written, and which losses are agreed to.
+  ///   - sorted: Whether dictionaries' entries are sorted by their keys.
   ///   - destination: Where the bytes go.
   /// - Returns: What was changed, or would be.
   /// - Throws: As `edit(_:in:to:_:)`, and `.plist` with a loss that the format would mean.
   public func convert(
     _ target: TargetWord, in name: FilePath? = nil, as format: Format,
-    options: WritingOptions = WritingOptions(), to destination: Destination = .target
+    options: WritingOptions = WritingOptions(), sorted: Bool = false, to destination: Destination = .target
   ) throws(WorkbenchError) -> ConvertReport {
     let (resolved, settled) = try settledTarget(target)
     let file = try openFile(resolved, in: name)
@@ -28,20 +29,45 @@ extension Workbench {
     let plist = try OpenedPlist(file)
     let isInPlace = if case .target = destination { plist.place.path != nil } else { false }
     let bytes: [UInt8]
-    if isInPlace, plist.document.format == format, options.layout == .compact {
+    let isWrittenSo =
+      plist.document.format == format && plist.document.usesTypedForms == options.usesTypedForms
+    if isInPlace, isWrittenSo, options.layout == .compact, options.spacing == .usual, !sorted {
       bytes = plist.original.array()
     } else {
       bytes = try WorkbenchError.lift(
-        plist: try plist.document.bytes(as: format, options: options), in: plist.label)
+        plist: try (sorted ? plist.document.sortedByKey() : plist.document).bytes(
+          as: format, options: options),
+        in: plist.label)
     }
-    let revision = try Revision(of: plist, digest, bytes: bytes)
-    // Where no loss was agreed to, every effective value must be there again.
-    guard revision.document.format == format, revision.changes.isEmpty || !options.accepting.isEmpty else {
-      throw WorkbenchError(.notAsIntended, in: plist.label)
-    }
+    let revision = try Revision(of: plist, digest, bytes: bytes, in: format)
+    try check(revision, as: format, options)
     var report = ConvertReport(revision)
     report.settled = settled
     try deliver(revision, to: destination, isOfKeys: false, &report)
     return report
+  }
+
+  /// Checks that what was written reads back as what was meant: every effective value, but for agreed losses.
+  private func check(
+    _ revision: Revision, as format: Format, _ options: WritingOptions
+  ) throws(WorkbenchError) {
+    let label = revision.plist.label
+    guard revision.document.format == format else { throw WorkbenchError(.notAsIntended, in: label) }
+    if revision.changes.isEmpty { return }
+    guard !options.accepting.isEmpty else { throw WorkbenchError(.notAsIntended, in: label) }
+    let meant = try WorkbenchError.lift(
+      plist: try revision.plist.document.withLosses(of: format, options.layout), in: label)
+    let isAsMeant: Bool
+    if let meant {
+      isAsMeant = revision.document.root.isIdentical(to: meant.root)
+    } else {
+      // What was read back has nothing left to lose: written again it must give the same bytes.
+      let again = try WorkbenchError.lift(
+        plist: try revision.document.bytes(as: format, options: options), in: label)
+      isAsMeant = again == revision.bytes
+    }
+    guard isAsMeant else {
+      throw WorkbenchError(.notAsIntended, in: label)
+    }
   }
 }

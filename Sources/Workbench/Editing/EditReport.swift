@@ -32,7 +32,7 @@ public struct EditReport: ChangeReport {
   init(_ revision: Revision) {
     label = revision.plist.label
     format = revision.plist.document.format
-    sizeBefore = revision.plist.original.count
+    sizeBefore = revision.plist.isNew ? 0 : revision.plist.original.count
     sizeAfter = revision.bytes.count
     changes = revision.changes
     isChanged = revision.isChanged

@@ -44,7 +44,7 @@ extension Workbench {
   }
 
   /// Whether a path lies in the folder of a raw backup, where nothing may be that the manifest does not know.
-  private static func isInsideBackup(_ path: FilePath) -> Bool {
+  static func isInsideBackup(_ path: FilePath) -> Bool {
     var folder = path
     while folder.parent != folder {
       folder = folder.parent
@@ -79,7 +79,7 @@ extension Workbench {
       return Installation()
     }
     let changes = try plist.place.changes(
-      replacing: plist.original, revision.digest, with: revision.bytes, settings)
+      replacing: plist.isNew ? nil : plist.original, revision.digest, with: revision.bytes, settings)
     var transaction = Transaction(target, changes)
     transaction.kind = kind
     transaction.memo = try KeptText.memo(
@@ -90,9 +90,20 @@ extension Workbench {
       transaction.memory = try KeptText.memory(
         from: plist.document.root, to: revision.document.root, label)
     }
-    var installation = try install(transaction, in: store())
+    let store = try store()
+    var notes: [Note] = []
+    if isOfKeys, settings.keepsValues, plist.place.isEncrypted, try isFirst(target, in: store) {
+      notes.append(.valuesInClear(store.path))
+    }
+    var installation = try install(transaction, in: store)
+    installation.notes += notes
     if installation.transaction != nil { installation.notes += faults(at: plist.place) }
     return installation
+  }
+
+  /// Whether nothing has been changed in a target yet.
+  private func isFirst(_ target: TargetIdentity, in store: Store) throws(WorkbenchError) -> Bool {
+    try WorkbenchError.lift(vault: try store.history(target)).isEmpty
   }
 
   /// Writes bytes to a file of its own, through the vault.

@@ -8,7 +8,7 @@ extension Workbench {
   ///
   /// It begins as an empty dictionary, or as an empty array if the first edit wants one.
   ///
-  /// - Throws: As `edit(_:in:to:creating:_:)`.
+  /// - Throws: As `edit(_:in:to:adding:creating:_:)`.
   func create(
     _ path: FilePath, as format: Format, to destination: Destination,
     _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
@@ -21,7 +21,9 @@ extension Workbench {
           if isArray { try builder.beginArray() } else { try builder.beginDictionary() }
           try builder.end()
         }, in: label)
-      return OpenedPlist(label: label, place: place, original: .empty, document: document, notes: [])
+      return OpenedPlist(
+        label: label, place: place, original: .empty, document: document, notes: [],
+        isNew: true)
     }
     let catalogue = try catalogue()
     var plist = try empty(isArray: false)

@@ -15,6 +15,7 @@ extension Workbench {
   ///   - target: A property list, `-`, or a folder with a backup or tree.
   ///   - name: Which file of the folder; nil for the springboard's preferences.
   ///   - destination: Where the changed bytes go.
+  ///   - adding: Whether a property list that a backup or tree lacks is added, made from an empty one.
   ///   - format: The format of a file that is made where there is none; nil to make none.
   ///   - makeEdits: Makes the edits of what was opened.
   /// - Returns: What was changed, or would be.
@@ -23,24 +24,25 @@ extension Workbench {
   @discardableResult
   public func edit(
     _ target: TargetWord, in name: FilePath? = nil, to destination: Destination = .target,
-    creating format: Format? = nil, _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
+    adding: Bool = false, creating format: Format? = nil,
+    _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
   ) throws(WorkbenchError) -> EditReport {
     let (resolved, settled): (Target, [Settlement])
     do throws(WorkbenchError) { (resolved, settled) = try settledTarget(target) } catch {
       guard let format, name == nil, case .noSuchTarget(let path) = error.code else { throw error }
       return try create(path, as: format, to: destination, makeEdits)
     }
-    return try edit(resolved, settled, in: name, to: destination, makeEdits)
+    return try edit(resolved, settled, in: name, to: destination, adding: adding, makeEdits)
   }
 
   /// Changes a property list in a target that has been settled.
   ///
-  /// - Throws: As `edit(_:in:to:_:)`.
+  /// - Throws: As `edit(_:in:to:adding:creating:_:)`.
   func edit(
     _ target: Target, _ settled: [Settlement], in name: FilePath?, to destination: Destination,
-    _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
+    adding: Bool = false, _ makeEdits: (OpenedPlist) throws(WorkbenchError) -> [Edit]
   ) throws(WorkbenchError) -> EditReport {
-    let file = try openFile(target, in: name)
+    let file = try openFile(target, in: name, adding: adding)
     if destination == .target, case .file(let path) = file.place { try Self.refuseBody(at: path) }
     // The digest comes first: what changes after it does not pass for what was read.
     let digest = SHA256.hash(file.bytes.span)
@@ -87,7 +89,16 @@ extension Workbench {
   /// - Throws: `.backup`.
   func managedCopies(of revision: Revision) throws(WorkbenchError) -> [Note] {
     guard case .backup(let backup, let file) = revision.plist.place else { return [] }
-    let changed = revision.changes.changes.compactMap { change -> Text? in
+    return try managedCopies(of: file, in: backup, revision.changes)
+  }
+
+  /// The copies of a file that would win over it on the phone, where these keys change.
+  ///
+  /// - Throws: `.backup`.
+  func managedCopies(
+    of file: BackupFile, in backup: Backup, _ changes: Changeset
+  ) throws(WorkbenchError) -> [Note] {
+    let changed = changes.changes.compactMap { change -> Text? in
       if case .key(let key)? = change.path.steps.first { key } else { nil }
     }
     return try WorkbenchError.lift(backup: try backup.managedCopies(of: file)).map { copy in

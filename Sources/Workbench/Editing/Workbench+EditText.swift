@@ -27,7 +27,7 @@ extension Workbench {
   ///   - revise: Is given the text and what is wrong with it, nothing at first, and returns the text as edited; nil gives
   ///     up.
   /// - Returns: What was changed, or would be.
-  /// - Throws: As `edit(_:in:to:creating:_:)`; what is wrong with the text when it is given up.
+  /// - Throws: As `edit(_:in:to:adding:creating:_:)`; what is wrong with the text when it is given up.
   public func editText<Failure>(
     _ target: TargetWord, in name: FilePath? = nil, to destination: Destination = .target,
     as form: EditedForm,

@@ -11,10 +11,10 @@ extension Workbench {
   /// - Throws: As `Target.init(_:)`, and `.vault`.
   func settledTarget(_ word: TargetWord) throws(WorkbenchError) -> (target: Target, settled: [Settlement]) {
     guard !settings.isDryRun, case .path(let path) = word, let store = try storeIfPresent() else {
-      return (try Target(word), [])
+      return (try Target(word, unlocker), [])
     }
     let target: Target?
-    do throws(WorkbenchError) { target = try Target(word) } catch {
+    do throws(WorkbenchError) { target = try Target(word, unlocker) } catch {
       // What an interrupted transaction was making may not be there yet.
       guard case .noSuchTarget = error.code else { throw error }
       target = nil
@@ -32,6 +32,6 @@ extension Workbench {
       throw WorkbenchError(.noSuchTarget(path))
     }
     let settled = try WorkbenchError.lift(vault: try store.settle(identity))
-    return (try Target(word), settled)
+    return (try Target(word, unlocker), settled)
   }
 }

@@ -26,17 +26,19 @@ extension WorkbenchError {
     case .vault(let error): Self.exitClass(of: error)
     case .noFirstValue: .no
     case .file, .catalogue, .noSuchTarget, .standardInputTwice, .nameInFile, .noManifest, .unknownTweak,
-      .severalFiles, .givenUp, .notAsIntended:
+      .severalForOne, .severalFiles, .severalSections, .namedTwice, .notReversible, .givenUp, .notAsIntended:
       .trouble
-    case .bodyOfBackup, .refusedKey, .otherFile, .outsideRange, .highRisk, .oldUndo, .changedSince: .refused
+    case .bodyOfBackup, .refusedKey, .refusedFile, .destinationExists, .destinationInBackup, .otherFile,
+      .outsideRange, .highRisk, .oldUndo, .changedSince:
+      .refused
     }
   }
 
   private static func exitClass(of error: PlistError) -> ExitClass {
     switch error.fault {
     case .path(let fault): fault.isAbsence ? .no : .trouble
-    case .write(.loss): .refused
-    case .format, .xml, .binary, .json, .value, .write, .limit: .trouble
+    case .write(.loss), .write(.unreadableUID), .write(.keysFallTogether): .refused
+    case .format, .xml, .binary, .openStep, .json, .value, .write, .limit: .trouble
     }
   }
 
@@ -51,11 +53,12 @@ extension WorkbenchError {
   private static func exitClass(of error: BackupError) -> ExitClass {
     switch error.code {
     case .several, .ambiguousName, .unsupported, .incomplete, .changed, .passwordMissing, .composedName,
-      .unknownDomain:
+      .unknownDomain, .meaninglessLog:
       .refused
-    case .file, .database, .mbdb, .notABackup, .badName, .noSuchFile, .notARegularFile, .badFileID,
+    case .file, .database, .mbdb, .notABackup, .badName, .badPattern, .noSuchFile, .notARegularFile,
+      .badFileID,
       .bodyMissing, .bodyNotRegular, .record, .notVerified, .wrongPassword, .keybag, .namedTwice,
-      .alreadyThere, .notAFolder, .noPlace:
+      .alreadyThere, .notAFolder, .noPlace, .databaseKey, .bodyUndecipherable:
       .trouble
     }
   }

@@ -22,6 +22,11 @@ extension WorkbenchError {
     case .bodyOfBackup(let folder, let id):
       "\(id) is a body of the backup in \(folder.text), and its manifest would not know of the change"
     case .refusedKey(let path, let reason): "\(path) is never changed: \(reason)"
+    case .refusedFile(let path, let reason): "no command puts or removes \(path): \(reason)"
+    case .destinationExists(let path): "\(path.text) is there already"
+    case .destinationInBackup(let path):
+      "\(path.text) lies inside a backup, and its manifest would not know of it"
+    case .severalForOne(let count): "there are \(count) files, and room for one"
     case .unknownTweak(let id, _): "there is no tweak '\(id)'"
     case .otherFile(let tweak, let file): "\(tweak) belongs in \(file)"
     case .severalFiles(let files):
@@ -29,6 +34,9 @@ extension WorkbenchError {
     case .outsideRange(let tweak, let version, let range):
       "\(tweak) was seen on iOS \(range.words), and this backup is of iOS \(version)"
     case .highRisk(let tweak, let effects): "\(tweak) is risky: \(effects.asClause)"
+    case .severalSections(let count): "these are changes of \(count) files, and one is to be changed"
+    case .namedTwice: "two parts of the changes name it"
+    case .notReversible: "a JSON patch does not tell what was there before"
     case .givenUp: "the text was given up; nothing was changed"
     case .notAsIntended: "what would be written does not read back as what was meant; nothing was written"
     case .oldUndo(let item, let age):
@@ -43,12 +51,17 @@ extension WorkbenchError {
   /// What to type next, if that is known.
   public var hint: String? {
     switch code {
-    case .plist(let error): error.hint
+    case .plist(let error): Self.hint(error, label)
     case .changes(let error): error.hint
     case .backup(let error): error.hint
     case .vault(let error): error.hint
     case .file(let error): error.hint
-    case .catalogue, .refusedKey, .givenUp, .notAsIntended: nil
+    case .catalogue, .refusedKey, .refusedFile, .namedTwice, .givenUp, .notAsIntended: nil
+    case .destinationExists: "use --force to replace it; its bytes are kept for 'springback undo'"
+    case .destinationInBackup: "write somewhere else, or use 'springback put'"
+    case .severalForOne: "use -o FOLDER"
+    case .severalSections: "name the folder they are of, and no --in and -o"
+    case .notReversible: "use what 'springback diff' prints, as text or with --json"
     case .noSuchTarget: "'springback find FOLDER' lists the backups in a folder"
     case .standardInputTwice: "name a file instead of one of them"
     case .nameInFile: "leave --in out, or name the backup's folder"
@@ -67,6 +80,11 @@ extension WorkbenchError {
         : "nothing but that was changed: set or delete it by its name"
     case .noFirstValue: "'springback history TARGET -v' shows which keys were changed"
     }
+  }
+
+  private static func hint(_ error: PlistError, _ label: String?) -> String? {
+    guard case .write(.loss) = error.fault, let label else { return error.hint }
+    return "a binary property list can hold it: springback convert -f binary '\(label)'"
   }
 
   /// A time in seconds as people say it.

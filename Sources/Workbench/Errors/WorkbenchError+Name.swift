@@ -26,6 +26,7 @@ extension WorkbenchError {
     case .format(let fault): CaseName.kebab(fault)
     case .xml(let fault): CaseName.kebab(fault)
     case .binary(let fault): CaseName.kebab(fault)
+    case .openStep(let fault): CaseName.kebab(fault)
     case .json(let fault): CaseName.kebab(fault)
     case .path(let fault): CaseName.kebab(fault)
     case .value(let fault): CaseName.kebab(fault)

@@ -35,6 +35,15 @@ public struct WorkbenchError: Error, Hashable, Sendable {
 
     /// The key is on the list of those that are never changed.
     case refusedKey(PropertyPath, reason: String)
+    /// The file is on the list of those that are never put nor removed.
+    case refusedFile(BackupPath, reason: String)
+    /// A file is to be written where one is already.
+    case destinationExists(FilePath)
+    /// A file is to be written inside a backup, whose manifest would not know of it.
+    case destinationInBackup(FilePath)
+    /// Several files are to be written where there is room for one.
+    case severalForOne(Int)
+
     /// There is no known key of this name; the nearest one, if one is near.
     case unknownTweak(String, nearest: String?)
     /// The known key is in another file than the target.
@@ -46,6 +55,12 @@ public struct WorkbenchError: Error, Hashable, Sendable {
     /// The known key's risk is high.
     case highRisk(tweak: String, effects: String)
 
+    /// Changes of this many files, where one file is to be changed.
+    case severalSections(Int)
+    /// Two sections of changes name one file.
+    case namedTwice
+    /// Operations that do not tell what was there before.
+    case notReversible
     /// A text that was edited by hand was given up, and nothing was wrong with it.
     case givenUp
     /// What was made does not read back as what was meant; nothing was written.

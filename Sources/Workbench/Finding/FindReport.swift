@@ -11,6 +11,8 @@ public struct FindReport: Sendable {
     public let summary: BackupSummary?
     /// The springboard's preferences in it.
     public let springboard: FoundBackup.PlistState
+    /// What was read, if that was wanted.
+    public var digests: [FileDigest] = []
   }
 
   /// What was found, in the order of the walk.

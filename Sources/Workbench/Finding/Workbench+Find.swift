@@ -6,26 +6,33 @@ extension Workbench {
   /// Looks for backups, extracted trees and folders with the springboard's preferences.
   ///
   /// - Parameters:
-  ///   - folders: Where to look; when there are none, where backups are usually kept below `home`.
-  ///   - home: The user's folder.
+  ///   - folders: Where to look.
+  ///   - drives: Drives whose users' backups are wanted.
+  ///   - home: The user's folder; without folders and drives, backups are looked for where they are usually kept below it.
+  ///   - hashes: Whether digests of what was read are wanted.
   ///   - survey: Is told of the folders that are opened.
   /// - Returns: What was found.
   /// - Complexity: O(*n*) in the folders outside backups and trees; the files in those are never listed.
   public func find(
-    _ folders: [FilePath], home: FilePath? = nil, survey: FolderSurvey = FolderSurvey()
+    _ folders: [FilePath], drives: [FilePath] = [], home: FilePath? = nil, hashes: Bool = false,
+    survey: FolderSurvey = FolderSurvey()
   ) -> FindReport {
+    var places = drives.map { BackupPlaces(on: $0, survey: survey) }
+    if folders.isEmpty, drives.isEmpty, let home { places.append(BackupPlaces(in: home)) }
     var report = FindReport()
-    report.folders = folders
-    if folders.isEmpty, let home {
-      do throws(BackupError) { report.folders = try BackupPlaces.present(in: home) } catch {
-        report.unreadable.append(WorkbenchError(.backup(error)))
+    report.folders = folders + places.flatMap(\.present)
+    let result = BackupFinder(survey: survey, unlocker: settings.password.isGiven ? unlocker : Unlocker())
+      .find(in: report.folders)
+    var unreadable = places.flatMap(\.unreadable) + result.unreadable
+    for backup in result.backups {
+      var found = FindReport.Found(
+        shape: backup.shape, summary: backup.summary, springboard: backup.springboard)
+      if hashes {
+        do throws(BackupError) { found.digests = try backup.digests() } catch { unreadable.append(error) }
       }
+      report.found.append(found)
     }
-    let result = BackupFinder(survey: survey).find(in: report.folders)
-    report.found = result.backups.map {
-      FindReport.Found(shape: $0.shape, summary: $0.summary, springboard: $0.springboard)
-    }
-    report.unreadable += result.unreadable.map { WorkbenchError(.backup($0)) }
+    report.unreadable = unreadable.map { WorkbenchError(.backup($0)) }
     for folder in report.folders {
       if let preferences = Self.preferences(in: folder, survey) { report.found.append(preferences) }
     }

@@ -54,7 +54,7 @@ public struct Guidance: Hashable, Sendable {
     switch backup.shape {
     case .plain, .extracted(_, .preferences): return nil
     case .extracted: way = .tree
-    case .backup where summary?.kind == .decrypted: way = .decryptedCopy
+    case .backup where summary?.kind.isDecryptedCopy == true: way = .decryptedCopy
     case .backup: way = .restore(isEncrypted: summary?.kind.isEncrypted ?? false)
     }
     device = summary?.deviceName

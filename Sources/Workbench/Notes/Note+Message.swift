@@ -44,6 +44,8 @@ extension Note {
     case .edit(.kept(let path)): "\(path) is there with another value, which is kept"
     case .linksBroken(let path, let count):
       "\(path.text) had \(count) links; the others keep the old content"
+    case .valuesInClear(let store):
+      "the old and new values of the keys that are changed are kept in clear in \(store.text), readable for you only; everything else of this backup stays encrypted"
     case .finding(let finding): finding.message
     case .unverified(let error): "what was written could not be checked: \(error.message)"
     case .onlyKeys(let label):
@@ -59,6 +61,7 @@ extension Note {
     switch self {
     case .unfinished: "'springback recover' settles it, and so does the next change"
     case .unsettled(let error), .unverified(let error): error.hint
+    case .valuesInClear: "--no-values keeps none of them; then only whole files can be put back"
     case .finding: "'springback verify FOLDER' checks everything"
     case .almostKnown(_, let tweak):
       "set \(tweak.place.keyPath) instead; 'springback undo' takes back what was written"

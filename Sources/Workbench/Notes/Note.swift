@@ -34,6 +34,8 @@ public enum Note: Sendable {
   case edit(EditOutcome.Note)
   /// The file had this many names, and the others keep the old content.
   case linksBroken(FilePath, count: Int)
+  /// The values that were changed in an encrypted backup are kept in clear in the store, for undo by keys.
+  case valuesInClear(FilePath)
   /// What was changed in a backup is not as it should be.
   case finding(Finding)
   /// What was changed in a backup could not be checked.

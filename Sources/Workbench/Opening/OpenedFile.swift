@@ -11,6 +11,8 @@ struct OpenedFile {
   /// The bytes as they lie there; while a transaction is unfinished, the ones from before it.
   let bytes: Bytes
   var notes: [Note]
+  /// Whether it is not there yet, and the bytes are of an empty property list.
+  var isNew = false
 }
 
 extension Workbench {
@@ -40,11 +42,20 @@ extension Workbench {
   ///
   /// - Throws: `.noSuchTarget`, `.nameInFile`, `.backup`, `.vault`, `.file`, `.standardInputTwice`.
   func openFile(_ word: TargetWord, in name: FilePath?) throws(WorkbenchError) -> OpenedFile {
-    try openFile(Target(word), in: name)
+    try openFile(Target(word, unlocker), in: name)
   }
 
   /// Reads the file that a resolved target and a name in it stand for.
-  func openFile(_ target: Target, in name: FilePath?) throws(WorkbenchError) -> OpenedFile {
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - name: The name in it.
+  ///   - adding: Whether a property list that a backup or tree lacks is taken for an empty one.
+  /// - Returns: The file.
+  /// - Throws: As `openFile(_:in:)`.
+  func openFile(
+    _ target: Target, in name: FilePath?, adding: Bool = false
+  ) throws(WorkbenchError) -> OpenedFile {
     switch target {
     case .standardInput:
       if name != nil { throw WorkbenchError(.nameInFile("-")) }
@@ -56,8 +67,23 @@ extension Workbench {
     case .plain(let folder, _): throw WorkbenchError(.backup(BackupError(.notABackup(folder))))
     case .backup(let backup):
       let wanted = try WorkbenchError.lift(backup: try name.map(BackupFileName.init) ?? .standard)
-      return try openFile(wanted, of: backup)
+      do throws(WorkbenchError) { return try openFile(wanted, of: backup) } catch {
+        guard adding, case .backup(let fault) = error.code, case .noSuchFile = fault.code,
+          case .path(let path) = wanted, path.relative.bytes.reversed().starts(with: ".plist".utf8.reversed())
+        else { throw error }
+        return try newFile(at: path, of: backup)
+      }
     }
+  }
+
+  /// Stands an empty property list in the place of one that a backup or tree lacks, in the format that phones write.
+  private func newFile(at path: BackupPath, of backup: Backup) throws(WorkbenchError) -> OpenedFile {
+    let file = try WorkbenchError.lift(backup: try backup.newFile(at: path))
+    let label = path.description
+    let empty = try WorkbenchError.lift(plist: try Document.emptyDictionary.bytes(as: .binary), in: label)
+    return OpenedFile(
+      label: label, place: .backup(backup, file), bytes: Bytes(empty), notes: Self.notes(on: backup),
+      isNew: true)
   }
 
   /// Reads a file of a backup or tree.
@@ -76,7 +102,7 @@ extension Workbench {
   private func read(_ place: Place, label: String, notes: [Note]) throws(WorkbenchError) -> OpenedFile {
     var notes = notes
     if let old = try unfinished(at: place, label, &notes) {
-      return OpenedFile(label: label, place: place, bytes: old, notes: notes)
+      return OpenedFile(label: label, place: place, bytes: try place.decode(old), notes: notes)
     }
     let bytes: Bytes
     switch place {
@@ -99,18 +125,18 @@ extension Workbench {
   /// Notes the unfinished transactions on a place, and returns what the file was before them if that is another.
   private func unfinished(
     at place: Place, _ label: String, _ notes: inout [Note]
-  ) throws(WorkbenchError) -> Bytes? {
+  ) throws(WorkbenchError) -> FileContents? {
     // Without a store there is nothing to resolve the path for, and a pipe has none.
     guard let path = place.path, let store = try storeIfPresent(), let target = try? place.target() else {
       return nil
     }
-    var old: Bytes?
+    var old: FileContents?
     for pending in try WorkbenchError.lift(vault: try store.pending(target)) {
       notes.append(.unfinished(pending.record.id, label: label))
       guard old == nil, let file = pending.oldFile(path) else { continue }
       switch file {
       case .absent: throw WorkbenchError(.noSuchTarget(path))
-      case .kept(let kept): old = Bytes(try WorkbenchError.lift(file: try FileContents(of: kept)))
+      case .kept(let kept): old = try WorkbenchError.lift(file: try FileContents(of: kept))
       }
     }
     return old

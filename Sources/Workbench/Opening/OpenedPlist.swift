@@ -13,6 +13,8 @@ public struct OpenedPlist: Sendable {
   public let document: Document
   /// What is to be said beside the document's own warnings.
   public let notes: [Note]
+  /// Whether the file is not there yet, and the bytes are of an empty property list.
+  public let isNew: Bool
 
   /// What the backup says of itself; nil for anything but a raw backup.
   public var summary: BackupSummary? { place.rawBackup?.summary }

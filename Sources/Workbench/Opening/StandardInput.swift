@@ -4,9 +4,18 @@ internal import Synchronization
 /// Standard input, which can be had once.
 final class StandardInput: Sendable {
   private let read: @Sendable () throws(FileError) -> [UInt8]
-  private let isTaken = Mutex(false)
+  private let isTaken: Mutex<Bool>
 
-  init(read: @escaping @Sendable () throws(FileError) -> [UInt8]) { self.read = read }
+  /// - Parameters:
+  ///   - isReserved: Whether it has a password in it and nothing else.
+  ///   - read: Reads it to its end.
+  init(isReserved: Bool, read: @escaping @Sendable () throws(FileError) -> [UInt8]) {
+    self.read = read
+    isTaken = Mutex(isReserved)
+  }
+
+  /// Reads the password that it is reserved for.
+  func takePassword() throws(FileError) -> [UInt8] { try read() }
 
   /// Reads it to its end.
   ///

@@ -23,5 +23,6 @@ extension OpenedPlist {
     original = file.bytes
     document = try WorkbenchError.lift(plist: try Document(reading: file.bytes), in: file.label)
     notes = file.notes
+    isNew = file.isNew
   }
 }

@@ -57,7 +57,7 @@ extension Workbench {
     _ body: (SearchHit) throws(PlistError) -> Void
   ) throws(WorkbenchError) -> SearchReport {
     var report = SearchReport()
-    let resolved = try Target(target)
+    let resolved = try Target(target, unlocker)
     guard name == nil, let side = try side(of: resolved) else {
       let plist = try OpenedPlist(openFile(resolved, in: name))
       report.notes = plist.notes

@@ -48,29 +48,43 @@ public enum Place: Sendable {
     return path?.text
   }
 
+  /// Whether what is stored is encrypted.
+  var isEncrypted: Bool { rawBackup?.isEncrypted ?? false }
+
+  /// Reads what is, or was, stored here as the phone has it.
+  ///
+  /// - Throws: `.backup`.
+  func decode(_ stored: FileContents) throws(WorkbenchError) -> Bytes {
+    guard isEncrypted, case .backup(let backup, let file) = self else { return Bytes(stored) }
+    return try WorkbenchError.lift(backup: try backup.decode(stored, of: file), in: file.path.description)
+  }
+
   /// Says which files change when this one gets other bytes.
   ///
   /// - Parameters:
-  ///   - original: What was read.
+  ///   - original: What was read; nil for a file of a backup that is not there yet.
   ///   - digest: Its digest, made before anything else was made of it.
   ///   - bytes: What the file is to hold.
   ///   - settings: Says what may be forced, and what time it is.
   /// - Returns: The changes, in the order in which they are made; none for standard input.
   /// - Throws: `.backup`, with `.incomplete` and `.changed` among others.
   func changes(
-    replacing original: Bytes, _ digest: SHA256.Digest, with bytes: [UInt8], _ settings: Workbench.Settings
+    replacing original: Bytes?, _ digest: SHA256.Digest, with bytes: [UInt8], _ settings: Workbench.Settings
   ) throws(WorkbenchError) -> [FileChange] {
     switch self {
     case .standardInput: return []
     case .file: return [FileChange("", label: keptLabel, expected: digest, content: .bytes(bytes))]
     case .backup(let backup, let file):
+      let change = original.map { BackupChange.replace(file, original: $0, with: bytes) }
       let plan = try WorkbenchError.lift(
         backup: try backup.plan(
-          [.replace(file, original: original, with: bytes)], now: settings.now().seconds,
+          [change ?? .add(file.path, bytes)], now: settings.now().seconds,
           forcingIncomplete: settings.forcesIncomplete), in: file.path.description)
       return plan.map { planned in
-        // The digest that was made first, so that what changed after it does not pass for what was read.
-        FileChange(planned, in: backup, expected: planned.path == nil ? planned.before : digest)
+        // The digest that was made first, so that what changed after it does not pass for what was read; what was
+        // decrypted is a copy, which does not change.
+        let isRead = planned.path != nil && original != nil && !backup.isEncrypted
+        return FileChange(planned, in: backup, expected: isRead ? digest : planned.before)
       }
     }
   }

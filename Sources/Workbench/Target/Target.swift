@@ -14,8 +14,11 @@ enum Target {
 
   /// Resolves a word.
   ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - unlocker: Knows the password of an encrypted backup.
   /// - Throws: `.noSuchTarget`, `.backup` with `.several` and whatever keeps a backup from being opened, `.file`.
-  init(_ word: TargetWord) throws(WorkbenchError) {
+  init(_ word: TargetWord, _ unlocker: Unlocker) throws(WorkbenchError) {
     guard case .path(let path) = word else {
       self = .standardInput
       return
@@ -24,8 +27,8 @@ enum Target {
       throw WorkbenchError(.noSuchTarget(path))
     }
     switch status.kind {
-    case .folder: self = try Self(folder: path)
-    case .regular where Self.isManifest(path): self = try Self(folder: path)
+    case .folder: self = try Self(folder: path, unlocker)
+    case .regular where Self.isManifest(path): self = try Self(folder: path, unlocker)
     case .regular: self = .file(try WorkbenchError.lift(file: try path.resolved()), shown: path)
     // A pipe's name in /dev/fd cannot be resolved; it can only be read, so its word is as good as its path.
     case .symbolicLink, .other: self = .file(path, shown: path)
@@ -33,12 +36,12 @@ enum Target {
   }
 
   /// Recognises a folder.
-  private init(folder: FilePath) throws(WorkbenchError) {
+  private init(folder: FilePath, _ unlocker: Unlocker) throws(WorkbenchError) {
     let shape = try WorkbenchError.lift(backup: try FolderRecognizer().recognize(folder))
     if case .plain(let resolved) = shape {
       self = .plain(resolved, shown: folder)
     } else {
-      self = .backup(try WorkbenchError.lift(backup: try Backup(shape)))
+      self = .backup(try WorkbenchError.lift(backup: try Backup(shape, unlocker: unlocker)))
     }
   }
 

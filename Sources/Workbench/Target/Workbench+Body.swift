@@ -24,7 +24,7 @@ extension Workbench {
   func faults(at place: Place) -> [Note] {
     guard case .backup(let old, let file) = place, place.rawBackup != nil else { return [] }
     do throws(BackupError) {
-      let backup = try Backup(old.shape)
+      let backup = try Backup(old.shape, unlocker: unlocker)
       let verification = try backup.verify(only: [backup.locate(.path(file.path))])
       return verification.findings.map { .finding($0) }
     } catch { return [.unverified(WorkbenchError(.backup(error)))] }

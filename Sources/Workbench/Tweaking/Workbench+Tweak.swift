@@ -66,7 +66,7 @@ extension Workbench {
       report.statuses = catalogue.tweaks.map { TweakReport.Status(tweak: $0, state: nil, isInRange: nil) }
       return report
     }
-    let resolved = try Target(target)
+    let resolved = try Target(target, unlocker)
     guard case .backup(let backup) = resolved else {
       let plist = try OpenedPlist(openFile(resolved, in: nil))
       let subject = catalogue.subject(of: plist.place)

@@ -54,7 +54,7 @@ struct FirstState {
       let isVanished = plan.changedSince.allSatisfy { $0.found == nil }
       let canForce = workbench.settings.isForced && (target.kind == .file || isVanished)
       let isUnchanged = plan.changedSince.isEmpty || canForce
-      let isAgain = try isOursAgain(plan, remembered)
+      let isAgain = try isOursAgain(plan, remembered, of: target)
       // Where all files are as they were first here, keys may still hold what was set in another place.
       let fits = isUnchanged && !isAgain && !plan.transaction.changes.isEmpty
       if fits, label == nil || labels == [label] {
@@ -69,12 +69,15 @@ struct FirstState {
   }
 
   /// Whether the first bytes of some file hold what was set here, as those of a copy of an edited backup do.
-  private func isOursAgain(_ plan: Restoration, _ values: [FirstValue]) throws(WorkbenchError) -> Bool {
+  private func isOursAgain(
+    _ plan: Restoration, _ values: [FirstValue], of target: TargetIdentity
+  ) throws(WorkbenchError) -> Bool {
     for change in plan.transaction.changes {
       guard let label = change.label, case .kept(let state) = change.content else { continue }
       let values = values.filter { $0.label == label }
       if values.isEmpty { continue }
-      let bytes = try WorkbenchError.lift(vault: try store.contents(of: state)).array()
+      let kept = try WorkbenchError.lift(vault: try store.contents(of: state))
+      let bytes = try workbench.decode(kept, label, of: target)
       let document = try WorkbenchError.lift(plist: try Document(reading: bytes), in: label)
       for value in values {
         if case .isOurs = try FirstKey(value, in: document, label).verdict { return true }
@@ -104,11 +107,12 @@ struct FirstState {
       let change = plan.transaction.changes.first
     else { return false }
     guard case .kept(let state) = change.content, change.expected != nil else { return false }
-    if try isOursAgain(plan, values) { return false }
+    if try isOursAgain(plan, values, of: target) { return false }
     isKnown = true
     let file = try workbench.openFile(label, of: target)
     let digest = SHA256.hash(file.bytes.span)
-    let bytes = try WorkbenchError.lift(vault: try store.contents(of: state)).array()
+    let kept = try WorkbenchError.lift(vault: try store.contents(of: state))
+    let bytes = try file.place.decode(kept).array()
     let revision = try Revision(of: try OpenedPlist(file), digest, bytes: bytes)
     if report.method == .bytes { report.method = .body }
     try install(revision, memory: plan.transaction.memory)

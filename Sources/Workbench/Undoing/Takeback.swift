@@ -45,8 +45,10 @@ extension Workbench {
     do throws(WorkbenchError) { plist = try OpenedPlist(file) } catch {
       throw WorkbenchError(.changedSince(record.id, [], canForce: false), in: file.label)
     }
-    if digest == step.after?.digest || digest == before.digest {
-      let bytes = try WorkbenchError.lift(vault: try store.contents(of: before)).array()
+    let stored = try storedDigest(of: file)
+    if stored == step.after?.digest || stored == before.digest {
+      let kept = try WorkbenchError.lift(vault: try store.contents(of: before))
+      let bytes = try file.place.decode(kept).array()
       return Takeback(revision: try Revision(of: plist, digest, bytes: bytes), method: .body, left: [])
     }
     guard let changes = KeptText.changes(record.memo) else {
@@ -65,6 +67,13 @@ extension Workbench {
     return Takeback(revision: revision, method: .keys, left: reversal.held.map(\.path))
   }
 
+  /// The digest by which the vault knows what lies at a file's place.
+  private func storedDigest(of file: OpenedFile) throws(WorkbenchError) -> SHA256.Digest {
+    guard file.place.isEncrypted, let path = file.place.path else { return SHA256.hash(file.bytes.span) }
+    let stored = try WorkbenchError.lift(file: try FileContents(of: path))
+    return SHA256.hash(stored.bytes)
+  }
+
   /// Reads a file by what the vault calls it.
   ///
   /// - Throws: What keeps it from being read.
@@ -72,7 +81,7 @@ extension Workbench {
     guard target.kind == .folder else {
       return try openFile(.file(target.path, shown: target.path), in: nil)
     }
-    let backup = try WorkbenchError.lift(backup: try Backup(.backup(target.path)))
+    let backup = try WorkbenchError.lift(backup: try Backup(.backup(target.path), unlocker: unlocker))
     let name = try WorkbenchError.lift(backup: try BackupFileName(FilePath(label)))
     return try openFile(name, of: backup)
   }

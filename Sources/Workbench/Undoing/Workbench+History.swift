@@ -84,7 +84,7 @@ extension Workbench {
   private func rawTarget(
     _ folder: FilePath, _ shape: RecognizedFolder
   ) throws(WorkbenchError) -> TargetIdentity {
-    let device = (try? Backup(shape))?.summary?.deviceIdentifier
+    let device = (try? Backup(shape, unlocker: unlocker))?.summary?.deviceIdentifier
     let target = TargetIdentity(.folder, resolved: folder, device: device)
     // What a backup of another device has to do with this folder is no matter of this one's.
     guard device == nil, let store = try storeIfPresent() else { return target }

@@ -67,7 +67,7 @@ extension Workbench {
       return [(identity, nil)]
     case .target(let identity):
       guard let name else { return [(identity, nil)] }
-      let backup = try WorkbenchError.lift(backup: try Backup(.backup(identity.path)))
+      let backup = try WorkbenchError.lift(backup: try Backup(.backup(identity.path), unlocker: unlocker))
       let file = try WorkbenchError.lift(backup: try backup.locate(BackupFileName(name)))
       return [(identity, file.path.description)]
     case .tree:

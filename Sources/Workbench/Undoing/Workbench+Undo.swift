@@ -113,7 +113,7 @@ extension Workbench {
     let byKeys: Takeback?
     if reversal.changedSince.isEmpty {
       byKeys = nil
-      report.files = try comparisons(reversal.transaction, in: store)
+      report.files = try comparisons(reversal.transaction, takingBack: reversal.record, in: store)
       report.isChanged = try changesAnything(reversal.transaction)
     } else {
       let takeback = try takeback(reversal, in: store)

@@ -7,13 +7,14 @@ extension Workbench {
   /// - Parameters:
   ///   - folder: The backup, or a folder that holds no other.
   ///   - names: The files to check; none for everything.
+  ///   - jobs: How many bodies are read at once; nil for as many as there are processors.
   ///   - progress: Is told how far it has come.
   /// - Returns: Every fault and oddity. What keeps the backup from being looked into, as a missing manifest, is a fault
   ///   of it.
   /// - Throws: `.noManifest` for an extracted tree, `.backup` with `.notABackup`, `.several` or `.unsupported`, `.vault`,
   ///   `.file`.
   public func verify(
-    _ folder: FilePath, in names: [FilePath] = [], progress: Backup.Progress? = nil
+    _ folder: FilePath, in names: [FilePath] = [], jobs: Int? = nil, progress: Backup.Progress? = nil
   ) throws(WorkbenchError) -> VerifyReport {
     let shape = try WorkbenchError.lift(backup: try FolderRecognizer().recognize(folder))
     var report = VerifyReport(folder: shape.folder)
@@ -22,27 +23,28 @@ extension Workbench {
     case .extracted(let folder, _): throw WorkbenchError(.noManifest(folder))
     case .backup: break
     }
-    let backup: Backup
-    do throws(BackupError) { backup = try Backup(shape) } catch {
+    do throws(BackupError) { try verify(shape, names, jobs, progress, &report) } catch {
       switch error.code {
-      case .incomplete, .database, .mbdb:
-        report.error = WorkbenchError(.backup(error))
-        return report
+      case .incomplete, .database, .mbdb, .keybag, .databaseKey: report.error = WorkbenchError(.backup(error))
       default: throw WorkbenchError(.backup(error))
       }
     }
+    if let backup = try? Backup(shape, unlocker: unlocker) { report.notes = try unfinished(in: backup) }
+    return report
+  }
+
+  private func verify(
+    _ shape: RecognizedFolder, _ names: [FilePath], _ jobs: Int?, _ progress: Backup.Progress?,
+    _ report: inout VerifyReport
+  ) throws(BackupError) {
+    let backup = try Backup(shape, unlocker: unlocker)
     report.summary = backup.summary
-    report.notes = try unfinished(in: backup)
     if names.isEmpty {
-      report.verification = try WorkbenchError.lift(backup: try backup.verify(progress: progress))
-      return report
+      report.verification = try backup.verify(jobs: jobs, progress: progress)
+      return
     }
     var files: [BackupFile] = []
-    for name in names {
-      let name = try WorkbenchError.lift(backup: try BackupFileName(name))
-      files.append(try WorkbenchError.lift(backup: try backup.locate(name)))
-    }
-    report.verification = try WorkbenchError.lift(backup: try backup.verify(only: files))
-    return report
+    for name in names { files.append(try backup.locate(BackupFileName(name))) }
+    report.verification = try backup.verify(only: files)
   }
 }

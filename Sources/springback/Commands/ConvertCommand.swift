@@ -7,14 +7,23 @@ import Workbench
 /// Changes the format of property lists.
 enum ConvertCommand: Command {
   static let format = Option(
-    "format", short: "f", value: .choice(["xml", "binary"], placeholder: "FORMAT"), isRequired: true,
+    "format", short: "f", value: .choice(notations.map(\.name), placeholder: "FORMAT"), isRequired: true,
     help: "the format to write")
+  /// The formats, two of them with and without forms for the types that they lack.
+  private static let notations: [(name: String, format: Format, usesTypedForms: Bool)] = [
+    ("xml", .xml, false), ("binary", .binary, false), ("openstep", .openStep, false),
+    ("gnustep", .openStep, true), ("json", .json, false), ("json-typed", .json, true),
+  ]
   static let suffix = Option(
     "extension", short: "e", value: .text("EXTENSION"),
     help: "write beside each TARGET, with this extension instead of its own")
   static let layout = Option(
     "layout", value: .choice(["compact", "apple"]), defaultWord: "compact",
     help: "apple: the bytes that Apple's own writers produce")
+  static let sort = Option("sort", help: "sort the entries of dictionaries by their keys")
+  static let indent = Option(
+    "indent", value: .text("COLUMNS"), help: "indent each level by so many spaces, or by a tab for 'tab'")
+  static let compact = Option("compact", help: "write everything on one line")
   static let lossy = Option(
     "lossy", value: .choice(Loss.allCases.map(\.rawValue), placeholder: "LOSS"), repetition: .each,
     help: "agree to lose this where the format cannot hold it")
@@ -23,11 +32,15 @@ enum ConvertCommand: Command {
     "convert", summary: "change the format of property lists",
     discussion: """
       Replaces each TARGET, and keeps its original for undo, unless -o or -e says where to write or TARGET is -. What \
-      the format cannot hold is refused.
+      the format cannot hold is refused. json-typed and gnustep have forms for types that JSON and OpenStep text lack: \
+      {"$date": …}, <*D…>.
       """,
     group: .change, positionals: [TargetOptions.several],
-    options: [format, TargetOptions.name, EditOptions.output, suffix, layout, lossy],
-    alternatives: [[EditOptions.output, suffix]],
+    options: [
+      format, TargetOptions.name, TargetOptions.recursive, EditOptions.output, suffix, layout, sort, indent,
+      compact, lossy,
+    ],
+    alternatives: [[EditOptions.output, suffix], [indent, compact]],
     examples: [
       Example(
         "springback convert -f xml -o - com.apple.springboard.plist", help: "as XML, to standard output"),
@@ -36,16 +49,20 @@ enum ConvertCommand: Command {
     namesElsewhere: ["format"])
 
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
-    let targets = session.call.words(TargetOptions.several).map { TargetWord(FilePath(bytes: $0.bytes)) }
-    guard targets.count == 1 || !session.call.flag(EditOptions.output) else {
+    var status = ExitStatus.done
+    let targets = session.targets(&output, &status)
+    guard targets.count <= 1 || !session.call.flag(EditOptions.output) else {
       throw CommandError(.outputForSeveral)
     }
     output.standardOutputIsTaken = targets.contains(.standardInput) || session.destination == .report
-    let format: Format = session.call.text(format) == "xml" ? .xml : .binary
-    let options = WritingOptions(
+    let word = session.call.text(format)
+    let notation = notations.first { $0.name == word } ?? notations[0]
+    var options = WritingOptions(
       layout: session.call.text(layout) == "apple" ? .apple : .compact,
-      accepting: Set(session.call.values(lossy).compactMap { Loss(rawValue: $0.description) }))
-    var status = ExitStatus.done
+      accepting: Set(session.call.values(lossy).compactMap { Loss(rawValue: $0.description) }),
+      usesTypedForms: notation.usesTypedForms)
+    options.spacing = try spacing(session)
+    if options.spacing != .usual, notation.format == .binary { throw CommandError(.spacingOfBinary) }
     var reports: [ConvertReport] = []
     for target in targets {
       do throws(CommandError) {
@@ -53,7 +70,8 @@ enum ConvertCommand: Command {
         let report: ConvertReport
         do throws(WorkbenchError) {
           report = try session.workbench.convert(
-            target, in: session.name, as: format, options: options, to: destination)
+            target, in: session.name, as: notation.format, options: options, sorted: session.call.flag(sort),
+            to: destination)
         } catch { throw failure(error) }
         if let document = report.output { output.writeDocument(document) }
         output.report(report.settled)
@@ -69,11 +87,21 @@ enum ConvertCommand: Command {
     return status
   }
 
+  /// What is to stand between values.
+  private static func spacing(_ session: Session) throws(CommandError) -> WritingOptions.Spacing {
+    if session.call.flag(compact) { return .oneLine }
+    guard let word = session.call.text(indent) else { return .usual }
+    if word == "tab" { return .lines(indentation: "\t") }
+    guard let columns = Int(word), 0...16 ~= columns else { throw CommandError(.badIndentation(word)) }
+    return .lines(indentation: String(repeating: " ", count: columns))
+  }
+
   /// Says how to agree to a loss, which only here is possible.
   private static func failure(_ error: WorkbenchError) -> CommandError {
     var failure = CommandError(error)
-    if case .plist(let cause) = error.code, case .write(.loss(let loss, let path)) = cause.fault {
-      failure.diagnostic.message = "\(path): " + error.message
+    guard case .plist(let cause) = error.code, case .write(let fault) = cause.fault else { return failure }
+    if let path = fault.path { failure.diagnostic.message = "\(path): " + error.message }
+    if case .loss(let loss, _) = fault {
       failure.diagnostic.hint = "--lossy \(loss.rawValue) agrees to lose it"
     }
     return failure

@@ -18,7 +18,8 @@ enum SetCommand: Command {
     group: .change, positionals: [TargetOptions.target, Assignments.positional],
     options: [
       TargetOptions.name, PathOptions.key, EditOptions.from, EditOptions.existing, EditOptions.new,
-      EditOptions.retype, EditOptions.parents, EditOptions.create, EditOptions.output,
+      EditOptions.retype, EditOptions.parents, EditOptions.create, EditOptions.add,
+      EditOptions.output,
     ] + ValueOptions.options,
     alternatives: [ValueOptions.options, [EditOptions.existing, EditOptions.new]],
     examples: [

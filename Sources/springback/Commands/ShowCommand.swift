@@ -4,14 +4,18 @@ import Workbench
 
 /// Prints values for reading.
 enum ShowCommand: Command {
+  static let archive = Option(
+    "archive", help: "show the objects of a keyed archive (NSKeyedArchiver) in place of references to them")
+
   static let description = CommandDescription(
     "show", summary: "print the values for reading",
     discussion: """
       Containers are indented, data are shortened, dates are UTC; the types of reals with 32 bits and of references are \
-      shown. 'get' prints values for programs; so does --json, with nothing shortened.
+      shown. 'get' prints values for programs; so does --json, with nothing shortened. With --archive, PATH leads \
+      through the objects; one that is there again is shown as $see with the path where it was first.
       """,
     group: .look, positionals: [TargetOptions.target, PathOptions.one],
-    options: [TargetOptions.name, PathOptions.key],
+    options: [TargetOptions.name, PathOptions.key, archive],
     examples: [
       Example("springback show backup", help: "the springboard plist of a backup"),
       Example("springback show com.apple.springboard.plist SampleList", help: "one value of a file"),
@@ -30,11 +34,13 @@ enum ShowCommand: Command {
     output.report(opened.notes)
     output.report(opened.warnings, in: opened.label)
     do throws(PlistError) {
-      let match = try (paths.first ?? .root).match(in: opened.document.root)
+      let document =
+        session.call.flag(archive) ? try opened.document.resolvingArchive() : opened.document
+      let match = try (paths.first ?? .root).match(in: document.root)
       switch output.form {
       case .text:
         output.writeHeading(of: opened)
-        var tree = ValueTree(of: opened.document, width: output.resultTerminal.width)
+        var tree = ValueTree(of: document, width: output.resultTerminal.width)
         try tree.write(match.value, to: &output)
       case .json:
         try output.writeObject("show") { (writer) throws(PlistError) in

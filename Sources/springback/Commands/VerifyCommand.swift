@@ -10,6 +10,10 @@ enum VerifyCommand: Command {
     "in", value: .text("NAME"), repetition: .each,
     help: "check this file only: Domain/relative/path, a file ID, or a name that occurs once")
 
+  static let jobs = Option(
+    "jobs", short: "j", value: .integer("NUMBER", in: 1...256),
+    help: "how many bodies to read at once; otherwise as many as there are processors")
+
   static let description = CommandDescription(
     "verify", summary: "check a backup by a phone's rules",
     discussion: """
@@ -17,7 +21,7 @@ enum VerifyCommand: Command {
       and the database must be whole. Prints a line for each fault, and ends with status 1 if there is one. Nothing is \
       changed.
       """,
-    group: .backups, positionals: [folder], options: [name],
+    group: .backups, positionals: [folder], options: [name, jobs],
     examples: [
       Example("springback verify backup", help: "would a phone take this backup?"),
       Example(
@@ -29,7 +33,11 @@ enum VerifyCommand: Command {
   static func run(_ session: Session, _ output: inout Output) throws(CommandError) -> ExitStatus {
     let path = try session.requiredPath(folder)
     let names = session.call.values(name).map { FilePath(bytes: $0.bytes) }
-    let report = try session.attempt { (bench) throws(WorkbenchError) in try bench.verify(path, in: names) }
+    let report = try session.attempt { (bench) throws(WorkbenchError) in
+      try bench.verify(
+        path, in: names, jobs: session.call.value(jobs).flatMap { Int($0.description) },
+        progress: session.progress("verifying the backup"))
+    }
     output.report(report.notes)
     if let error = report.error { output.report(Diagnostic(error)) }
     switch output.form {

@@ -17,6 +17,8 @@ enum EditOptions {
   static let create = Option(
     "create", value: .choice(["xml", "binary"], placeholder: "FORMAT"),
     help: "make TARGET in this format if there is no such file")
+  static let add = Option(
+    "add", help: "add the file if the backup has none of this name, made from an empty one")
   static let from = Option(
     "from", value: .file("FILE"),
     help: "read PATH=VALUE words from there, one a line, as 'paths' prints them; - is standard input")

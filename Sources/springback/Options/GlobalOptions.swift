@@ -8,6 +8,10 @@ enum GlobalOptions {
     "color", value: .choice(When.allCases.map(\.rawValue), placeholder: "WHEN"),
     defaultWord: When.auto.rawValue, repetition: .last,
     help: "when to colour the output")
+  static let progress = Option(
+    "progress", value: .choice(When.allCases.map(\.rawValue), placeholder: "WHEN"),
+    defaultWord: When.auto.rawValue, repetition: .last,
+    help: "when to show how far long work has come, on standard error")
   static let quiet = Option("quiet", short: "q", help: "leave out notes, next steps and reports of success")
   static let verbose = Option(
     "verbose", short: "v",
@@ -19,10 +23,18 @@ enum GlobalOptions {
     "break-links", help: "change a file that has several names (hard links) under this name only")
   static let store = Option(
     "store", value: .folder("FOLDER"), repetition: .last, help: "keep originals and history there")
+  static let passwordFile = Option(
+    "password-file", value: .file("FILE"), repetition: .last,
+    help: "read the password of an encrypted backup there, - for standard input; otherwise it is taken from "
+      + "SPRINGBACK_PASSWORD or asked for")
+  static let catalogue = Option(
+    "catalogue", value: .file("FILE", extensions: ["plist"]), repetition: .last,
+    help: "a property list with known keys of your own, in the form of the built-in one")
   static let noValues = Option(
     "no-values", help: "keep no values for undo by key, only originals for undo by file")
 
   static let all = [
-    dryRun, json, color, quiet, verbose, force, forceIncomplete, yes, breakLinks, store, noValues,
+    dryRun, json, color, progress, quiet, verbose, force, forceIncomplete, yes, breakLinks, store,
+    passwordFile, catalogue, noValues,
   ]
 }

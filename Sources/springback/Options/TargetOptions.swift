@@ -16,6 +16,10 @@ enum TargetOptions {
   static let several = Positional(
     value, count: .oneOrMore, help: "property lists, backups or other folders with one in them, or -")
 
+  /// Whether folders stand for the property lists in them.
+  static let recursive = Option(
+    "recursive", short: "r", help: "take every property list in a folder and the folders in it")
+
   /// Which file of a folder.
   static let name = Option(
     "in", value: .text("NAME"),

@@ -19,13 +19,19 @@ struct Table {
   private var rows: [[Cell]] = []
 
   /// Creates a table without rows.
-  init(_ headings: String...) { self.headings = headings }
+  init(_ headings: String...) { self.init(headings) }
+
+  /// Creates a table without rows.
+  init(_ headings: [String]) { self.headings = headings }
 
   /// Whether there is no row.
   var isEmpty: Bool { rows.isEmpty }
 
   /// Appends a row with a cell for each column.
-  mutating func append(_ cells: Cell...) {
+  mutating func append(_ cells: Cell...) { append(cells) }
+
+  /// Appends a row with a cell for each column.
+  mutating func append(_ cells: [Cell]) {
     precondition(cells.count == headings.count, "a cell for each column")
     rows.append(cells)
   }

@@ -16,6 +16,7 @@ extension Question {
       let target = report.item?.record.map { " of \($0.target.path.text)" } ?? ""
       return
         "change \(report.item?.id.text ?? "")\(target) was made \(Question.words(age)) ago; take it back?"
+    case .replaceFile(let path): return "\(path.text) is there already; replace it?"
     }
   }
 
@@ -29,6 +30,7 @@ extension Question {
       try? output.write(report.files)
       output.results.flush()
       return String(decoding: output.results.captured, as: UTF8.self)
+    case .replaceFile: return ""
     }
   }
 

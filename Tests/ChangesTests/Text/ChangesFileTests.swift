@@ -25,6 +25,16 @@ import Testing
     #expect(edited.root.json == #"{"SBKillableInAppSwitcher":true,"SBEnableDashBoard":false}"#)
   }
 
+  /// Found by fuzzing: carriage returns at the end of a remark went missing one by one.
+  @Test func aRemarkStaysOnItsLine() throws {
+    let text = "--- a\tx\ry\r\r\n+++ b\t(binary)\n"
+    let file = try ChangesFile(parsing: Array(text.utf8))
+    #expect(file.sections.first?.old.remark == "x y ")
+    let again = try ChangesFile(parsing: file.text())
+    #expect(again.sections.first?.old == file.sections.first?.old)
+    #expect(ChangesFile.Side(name: "a", remark: "b\n+++ c").remark == "b +++ c")
+  }
+
   @Test func severalSectionsAndOddNames() throws {
     let sections = ["a\tb", " c", "\"d", "é", "", "e\n", "f"].map { name in
       ChangesFile.Section(

@@ -15,7 +15,7 @@ import Testing
     }
     #expect(
       fields == [
-        "Sample iPhone", "10.2.1", "2017-02-01T20:15:00Z", "complete", "442 bytes",
+        "Sample iPhone", "iPhone 6", "10.2.1", "2017-02-01T20:15:00Z", "complete", "442 bytes, digest ok",
         scratch.path(Scratch.backup),
       ])
   }

@@ -117,4 +117,35 @@ import Testing
     }
     #expect(try scratch.snapshot(of: ".") == before)
   }
+
+  @Test func anArchiveIsShownAsItsObjects() throws {
+    let scratch = try Scratch()
+    let archive = """
+      <plist><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer>
+      <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>
+      <key>$objects</key><array><string>$null</string>
+      <dict><key>boss</key><dict><key>CF$UID</key><integer>1</integer></dict>
+      <key>none</key><dict><key>CF$UID</key><integer>0</integer></dict>
+      <key>$class</key><dict><key>CF$UID</key><integer>2</integer></dict></dict>
+      <dict><key>$classname</key><string>Person</string></dict></array></dict></plist>
+      """
+    let path = try scratch.write(archive.utf8, to: "archive.plist")
+    let reply = scratch.run("show", "--archive", path)
+    #expect(reply.status == .done, "\(reply.diagnostics)")
+    #expect(
+      reply.results == """
+        root  dictionary of 3
+          $class  "Person"
+          boss    dictionary of 1
+            $see  "root"
+          none    null
+
+        """)
+    #expect(scratch.run("show", "--archive", path, "root.none").results == "null\n")
+    let object = try scratch.run("show", "--archive", path, "root", "--json").object
+    #expect((object["value"] as? [String: Any])?["$class"] as? String == "Person")
+    let other = scratch.run("show", "--archive", "./binary.plist")
+    #expect(other.status == .trouble)
+    #expect(other.diagnostics.contains("hint: leave --archive out"))
+  }
 }

@@ -40,14 +40,16 @@ import Testing
       scratch.run("get", "./backup", "SBEnableDashBoard", "SBKillableInAppSwitcher").results
         == "false\ntrue\n")
     let object = try scratch.run("tweak", "status", "./backup", "--json").object
-    let tweaks = try #require(object["tweaks"] as? [[String: Any]])
+    let tweaks = try #require(object["tweaks"] as? [[String: Any]]).filter {
+      ["ios10-slide-to-unlock", "respring-from-app-switcher"].contains($0["id"] as? String)
+    }
     #expect(tweaks.map { $0["state"] as? String } == ["on", "on"])
     #expect(tweaks.map { $0["inRange"] as? Bool } == [true, true])
     let off = scratch.run("tweak", "off", "./backup", "ios10-slide-to-unlock", "respring-from-app-switcher")
     #expect(off.status == .done)
     #expect(scratch.run("get", "./backup", "SBEnableDashBoard").status == .no)
     let status = scratch.run("tweak", "status", "./backup")
-    #expect(status.results.split(separator: "\n").dropFirst().allSatisfy { $0.contains("not set") })
+    #expect(status.results.split(separator: "\n").dropFirst().prefix(2).allSatisfy { $0.contains("not set") })
     #expect(scratch.run("undo", "./backup").status == .done)
     #expect(scratch.run("undo", "./backup").status == .done)
     #expect(try scratch.snapshot(of: "backup") == first)

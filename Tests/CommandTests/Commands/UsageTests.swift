@@ -61,7 +61,8 @@ import Testing
         "usage: springback convert -f FORMAT [OPTION...] TARGET..."
       ),
       (
-        ["convert", "x", "-f", "yaml"], "'yaml' is no value for -f, which takes xml or binary",
+        ["convert", "x", "-f", "yaml"],
+        "'yaml' is no value for -f, which takes xml, binary, openstep, gnustep, json or json-typed",
         "see 'springback convert --help'"
       ),
       (

@@ -16,14 +16,21 @@ import Testing
       "springback set backup SBEnableDashBoard=false", "springback set backup SBKillableInAppSwitcher=true",
       "springback undo", "springback undo",
     ],
+    "put": ["cp binary.plist edited.plist", "cp binary.plist new.plist"],
+    "patch": [
+      "cp binary.plist other.plist", "springback set other.plist SampleText=x",
+      "springback diff binary.plist other.plist >changes; test $? = 1",
+    ],
     "restore": ["springback set backup SBEnableDashBoard=false"],
   ]
 
   /// The examples that end with another status than 0.
   static let statuses: [String: Int32] = [
     "springback find": 1,
+    "springback find --root /Volumes/Windows": 2,
     "springback diff com.apple.springboard.plist backup": 0,
     "springback diff backup extracted": 0,
+    "springback patch binary.plist changes -R --dry-run": 3,
   ]
 
   @Test(arguments: declared)

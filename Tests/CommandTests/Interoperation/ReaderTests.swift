@@ -23,7 +23,7 @@ enum Reader: String, CaseIterable {
   case iOSbackup
 
   /// The Python that `make deps-interop` puts the readers into.
-  private static let python = Scratch.samples.deletingLastPathComponent()
+  static let python = Scratch.samples.deletingLastPathComponent()
     .appending(path: ".build/interop/bin/python")
 
   static let isInstalled = FileManager.default.isExecutableFile(atPath: python.path)

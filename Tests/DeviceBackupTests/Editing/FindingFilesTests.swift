@@ -54,8 +54,8 @@ import Testing
     let file = try backup.locate(BackupFileName("HomeDomain/Library/\u{e4}.txt"))
     #expect(file.id == FileID(of: decomposed))
     #expect(try backup.read(file).array() == [1])
-    // The decomposed name is another one.
-    #expect(throws: BackupError.self) { try backup.locate(.path(decomposed)) }
+    // The decomposed name is the same text.
+    #expect(try backup.locate(.path(decomposed)) == file)
   }
 
   @Test func foldersLinksAndPlaceholdersAreNoFiles() throws {
@@ -84,5 +84,34 @@ import Testing
     synthetic.items.append(item)
     let backup = try Backup(at: synthetic.write(to: scratch))
     #expect(throws: BackupError(.badFileID(item.path))) { try backup.locate(.path(item.path)) }
+  }
+
+  @Test func aNameInAnotherUnicodeFormIsTheSameFile() throws {
+    let scratch = try ScratchFolder()
+    let (composed, decomposed): (FilePath, FilePath) = ("Library/Gr\u{fc}n.txt", "Library/Gru\u{308}n.txt")
+    var backup = try SyntheticBackup.springboard()
+    backup.items.append(SyntheticBackup.Item(decomposed, [1]))
+    var manifest = try SyntheticManifest.springboard()
+    manifest.items.append(SyntheticManifest.Item(decomposed.text, [1]))
+    try scratch.write([1], to: FilePath("c/HomeDomain").appending(decomposed))
+    let folders = [
+      try backup.write(to: scratch, "a"), try manifest.write(to: scratch, "b"), scratch["c"],
+    ]
+    for folder in folders {
+      let backup = try Backup(at: folder)
+      let stored = BackupPath(domain: .home, relative: decomposed)
+      for name in [
+        BackupFileName.path(BackupPath(domain: .home, relative: composed)), .path(stored),
+        .bare(composed.lastComponent), .bare(decomposed.lastComponent),
+      ] {
+        #expect(try backup.locate(name).path == stored)
+      }
+    }
+    // With both forms there, each is found by its own only.
+    try scratch.write([2], to: FilePath("c/HomeDomain").appending(composed))
+    let both = try Backup(at: scratch["c"])
+    for name in [composed, decomposed] {
+      #expect(try both.locate(.path(BackupPath(domain: .home, relative: name))).path.relative == name)
+    }
   }
 }

@@ -6,10 +6,7 @@ import Testing
 @testable import DeviceBackup
 
 @Suite struct BackupKindTests {
-  static let kinds: [BackupKind] = [
-    .encryptedDatabase, .encryptedBodies, .encryptedRecords, .decrypted, .unreadableDatabase, .encryptedMbdb,
-    .metadataFiles,
-  ]
+  static let kinds: [BackupKind] = [.encryptedRecords, .unreadableDatabase, .metadataFiles]
 
   private func properties(encrypted: Bool, manifestKey: Bool) throws -> Data {
     var values: [String: Any] = ["IsEncrypted": encrypted, "Version": "10.0"]
@@ -61,6 +58,18 @@ import Testing
     #expect(found.backups.map(\.summary?.kind) == [kind])
     #expect(found.backups.first?.springboard == .notRead)
     #expect(found.backups.first?.summary?.deviceName == "Sample iPhone")
+  }
+
+  @Test func aDatabaseThatIsNoneIsDamagedUnlessThereIsAKey() throws {
+    for (hasKey, kind) in [(false, BackupKind.unreadableDatabase), (true, .encryptedDatabase)] {
+      let scratch = try ScratchFolder()
+      let folder = try make(.unreadableDatabase, in: scratch)
+      let properties = try properties(encrypted: false, manifestKey: hasKey)
+      try scratch.write([UInt8](properties), to: "backup/Manifest.plist")
+      #expect(try BackupSummary(of: RootFolder(folder)).kind == kind)
+    }
+    #expect(BackupKind.unreadableDatabase.words.contains("damaged"))
+    #expect(!BackupKind.unreadableDatabase.words.contains("password"))
   }
 
   @Test func kindsHaveWordsOfTheirOwn() {

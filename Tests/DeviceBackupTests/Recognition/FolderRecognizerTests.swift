@@ -72,22 +72,23 @@ final class OpenedFolders: Sendable {
   @Test func hashFoldersAreNeverOpened() throws {
     let scratch = try ScratchFolder()
     let opened = OpenedFolders()
-    for number in 0..<20 { try SyntheticBackup.springboard().write(to: scratch, FilePath("b/\(number)")) }
+    for number in 0..<200 { try SyntheticBackup.springboard().write(to: scratch, FilePath("b/\(number)")) }
     try scratch.makeFolder("other/folder")
     let found = BackupFinder(survey: opened.survey).find(in: [scratch.path])
-    #expect(found.backups.count == 20)
+    #expect(found.backups.count == 200)
     #expect(found.unreadable.isEmpty)
     // The folder, b, other, other/folder; and each backup twice, for what it says and for its plist.
     let outside = opened.all.filter { !$0.isInside(scratch["b"]) || $0 == scratch["b"] }
     #expect(Set(outside) == Set([scratch.path, scratch["b"], scratch["other"], scratch["other/folder"]]))
-    #expect(opened.all.count == outside.count + 40)
+    #expect(opened.all.count == outside.count + 400)
   }
 
   @Test func aRecognisedFolderIsNotListed() throws {
     let opened = OpenedFolders()
     let folder = try Samples.backup.resolved()
     _ = try Backup(at: folder, survey: opened.survey)
-    #expect(opened.all == [folder])
+    // Once for what it says of itself, and once for its manifest.
+    #expect(opened.all == [folder, folder])
   }
 
   static let shapes: [(FilePath, ExtractedLayout)] = [
@@ -99,6 +100,30 @@ final class OpenedFolders: Sendable {
     ("_unback_/00008030-0011/var/mobile/Library/Preferences", .device(below: "_unback_/00008030-0011")),
     ("", .preferences),
   ]
+
+  @Test func namesThatHoldDomainAndPathAreATree() throws {
+    let scratch = try ScratchFolder()
+    let name: FilePath = "HomeDomain~Library--Preferences--com.apple.springboard.plist"
+    try scratch.write(SyntheticBackup.plist(["A": true]), to: FilePath("tree").appending(name))
+    try scratch.write("x", to: "tree/AppDomain-com.example.notes~Documents--a-b.txt")
+    try scratch.write("x", to: "tree/notes.txt")
+    #expect(try recognize(scratch["tree"]) == .extracted(scratch["tree"], .joinedNames))
+    #expect(try recognize(scratch.path) == .extracted(scratch["tree"], .joinedNames))
+    let backup = try Backup(at: scratch["tree"])
+    let file = try backup.locate()
+    #expect(file.location == name)
+    #expect(file.path == .springboard)
+    #expect(try backup.locate(.bare("com.apple.springboard.plist")) == file)
+    var paths: [String] = []
+    try backup.forEachEntry { entry throws(BackupError) in
+      paths.append(entry.path.description)
+      return true
+    }
+    #expect(paths == ["AppDomain-com.example.notes/Documents/a-b.txt", BackupPath.springboard.description])
+    // Two hyphens stand for a slash, so no name can have them.
+    let path = BackupPath(domain: .home, relative: "Library/a--b")
+    #expect(ExtractedLayout.joinedNames.location(of: path) == nil)
+  }
 
   @Test(arguments: shapes)
   func extractedShapesAreToldByName(place: FilePath, layout: ExtractedLayout) throws {

@@ -85,7 +85,7 @@ import Testing
       "CREATE TRIGGER t AFTER UPDATE ON Files BEGIN UPDATE Files SET flags = 99; END", in: database)
     let bytes = try database.bytes()
     let contents = FileContents(bytes, path: "Manifest.db")
-    let editor = try ManifestEditor(copying: contents.bytes)
+    let editor = try ManifestEditor(copying: contents.bytes, with: nil)
     let id = FileID(of: .springboard)
     let row = try #require(try editor.manifest.row(id))
     try editor.replaceRecord(of: id, in: row, with: row.recordBytes)

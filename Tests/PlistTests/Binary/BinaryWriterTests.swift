@@ -156,17 +156,4 @@ import Testing
     let twice = BinaryFile([0xA2, 1, 1], [0xA2, 2, 3], [0x51, 0x61], [0x51, 0x62], [0xA2, 2, 3])
     #expect(try shared.read().bytes(as: .binary, options: layout) == twice.bytes)
   }
-
-  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
-  func applesOwnFilesAreWrittenAsAppleDid() throws {
-    let goldens = Corpus.binary(under: "peers/hqtsm-plist/").filter { $0.path.hasSuffix("__binary.plist") }
-    #expect(goldens.count >= 60)
-    for golden in goldens {
-      // The first has integers of 128 bits, the second a dictionary with repeated keys.
-      guard !golden.path.contains("integer-big"), !golden.path.contains("dict-repeat") else { continue }
-      let document = try BinaryReader.read(Bytes(golden.bytes))
-      let bytes = try document.bytes(as: .binary, options: WritingOptions(layout: .apple))
-      #expect(bytes == golden.bytes, "\(golden)")
-    }
-  }
 }

@@ -3,15 +3,8 @@ import Testing
 
 @testable import Plist
 
-/// The Python that the tests compare with.
-private enum Python {
-  static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    .split(separator: ":").map { "\($0)/python3" }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-}
-
 /// What Python's plistlib makes of our files, and we of its.
-@Suite(.enabled(if: Python.path != nil, "there is no python3 to compare with"))
+@Suite(.enabled(if: Python.isPresent, Python.absence))
 struct PlistlibTests {
   /// Has plistlib read files and write them again in its own way.
   private func rewritten(_ files: [[UInt8]]) throws -> [[UInt8]] {
@@ -21,22 +14,8 @@ struct PlistlibTests {
         value = plistlib.loads(bytes.fromhex(line), fmt=plistlib.FMT_BINARY)
         print(plistlib.dumps(value, fmt=plistlib.FMT_BINARY, sort_keys=False).hex())
       """
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let input = folder.appending(path: "input")
     let lines = files.map { $0.map { String(format: "%02x", $0) }.joined() }
-    try lines.joined(separator: "\n").write(to: input, atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Python.path))
-    process.arguments = ["-c", script]
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let text = try Python.run(script, input: lines.joined(separator: "\n"))
     return text.split(separator: "\n").map { line in
       let digits = Array(line.utf8)
       return stride(from: 0, to: digits.count, by: 2).compactMap {

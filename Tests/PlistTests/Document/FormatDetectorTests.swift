@@ -3,29 +3,66 @@ import Testing
 @testable import Plist
 
 @Suite struct FormatDetectorTests {
-  @Test(arguments: [
+  private static let formats: [(String, Format)] = [
     ("bplist00", Format.binary), ("bplist", .binary), ("<plist/>", .xml), (" \n<?xml ?>", .xml),
     ("\u{FEFF}<dict/>", .xml), ("<!-- c -->", .xml), ("<", .xml), ("<data>", .xml), ("<float>", .xml),
     ("<p:plist>", .xml), ("<0fbd 77>", .openStep), ("<>", .openStep), ("<*I5>", .openStep),
     ("<abcdefabcdefabcdefabcdef>", .openStep), ("{ a = b; }", .openStep), ("{}", .openStep),
     ("{\"a\" = 1;}", .openStep), ("// c", .openStep), ("hello", .openStep), ("{ \"a\\\"\" : 1 }", .json),
     ("[1]", .json),
-  ]) func firstBytesDecide(text: String, format: Format) throws {
+  ]
+
+  @Test(arguments: formats)
+  func firstBytesDecide(text: String, format: Format) throws {
     #expect(try FormatDetector.format(of: Bytes(Array(text.utf8))) == format)
   }
 
-  @Test(arguments: [
-    ([], FormatFault.empty), ([0x20, 0x0A, 0x09], .blank), ([0xEF, 0xBB, 0xBF], .blank),
-    ([0x30, 0x82, 0x10, 0x00], .other(.signedMessage)), (Array("NIBArchive".utf8), .other(.nibArchive)),
-    ([0x1F, 0x8B, 8, 0], .other(.compressed)), (Array("PK\u{3}\u{4}".utf8), .other(.compressed)),
-    (Array("SQLite format 3\0".utf8), .other(.sqlite)), (Array("<!DOCTYPE html><html>".utf8), .other(.html)),
-    (Array("<HTML lang='en'>".utf8), .other(.html)), ([0x80, 0x81], .unknown), (Array("@x".utf8), .unknown),
+  private static let mistakes: [([UInt8], FormatFault)] = [
+    ([], .empty), ([0x20, 0x0A, 0x09], .blank), ([0xEF, 0xBB, 0xBF], .blank),
+    ([0xFF, 0xFE, 0x0A, 0], .blank),
+    ([0x30, 0x82, 0x10, 0x00], .other(.signedMessage(.der))),
+    (Array("-----BEGIN PKCS7-----\nMII".utf8), .other(.signedMessage(.pem))),
+    (Array("NIBArchive".utf8), .other(.nibArchive)), (Array("SQLite format 3\0".utf8), .other(.sqlite)),
+    ([0x1F, 0x8B, 8, 0], .other(.compressed(.gzip))), (Array("PK\u{3}\u{4}".utf8), .other(.compressed(.zip))),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .other(.compressed(.xz))),
+    (Array("BZh91AY&SY".utf8), .other(.compressed(.bzip2))),
+    ([0x28, 0xB5, 0x2F, 0xFD], .other(.compressed(.zstd))),
+    ([0x04, 0x22, 0x4D, 0x18], .other(.compressed(.lz4))),
+    (Array("bvx2".utf8) + [0xFF, 1, 0, 0], .other(.compressed(.lzfse))),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .other(.compressed(.sevenZip))),
+    (Array("AA01".utf8) + [0x40, 0, 1, 2], .other(.compressed(.appleArchive))),
+    (Array("xar!".utf8) + [0, 0x1C, 0, 1], .other(.compressed(.xar))),
+    (Array("<!DOCTYPE html><html>".utf8), .other(.html)), (Array("<HTML lang='en'>".utf8), .other(.html)),
+    ([0x80, 0x81], .unknown), (Array("@x".utf8), .unknown),
     ([0x3C, 0, 0x3F, 0], .missingByteOrderMark(.utf16LittleEndian)),
     (Array("<?xml version='1.0' encoding = \"UTF-7\"?>".utf8), .unsupportedEncoding(name: "UTF-7")),
     (Array("<?xml version='1.0' encoding='UTF-16'?>".utf8), .contradictedEncoding(name: "UTF-16")),
-  ]) func mistakesAreNamed(bytes: [UInt8], fault: FormatFault) throws {
-    #expect(throws: PlistError(.format(fault))) { try FormatDetector.format(of: Bytes(bytes)) }
-    #expect(!fault.message.isEmpty)
+  ]
+
+  /// Each says what it is, where, and what to type next.
+  @Test(arguments: mistakes)
+  func mistakesAreNamed(bytes: [UInt8], fault: FormatFault) throws {
+    let error = #expect(throws: PlistError.self) { try Document(reading: bytes) }
+    #expect(error?.fault == .format(fault))
+    #expect(error?.location?.offset == 0)
+    #expect(error?.message.isEmpty == false)
+    #expect(error?.hint?.isEmpty == false)
+  }
+
+  @Test func otherVersionsOfBinaryAreNamed() {
+    for version in ["15", "16", "17"] {
+      let error = #expect(throws: PlistError.self) {
+        try Document(reading: Array("bplist\(version)".utf8) + [UInt8](repeating: 0, count: 64))
+      }
+      #expect(error?.fault == .format(.other(.binaryVersion("bplist\(version)"))))
+      #expect(error?.location?.offset == 0)
+      #expect(error?.hint?.isEmpty == false)
+    }
+  }
+
+  /// Words that begin like another format are words.
+  @Test(arguments: ["bvx2", "BZh9", "xar", "AA01 = b;", "PK"]) func wordsAreOpenStep(text: String) throws {
+    #expect(try FormatDetector.format(of: Bytes(Array(text.utf8))) == .openStep)
   }
 
   @Test(arguments: [

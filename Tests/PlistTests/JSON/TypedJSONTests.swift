@@ -90,4 +90,13 @@ import Testing
     #expect(document.warnings.first?.subject == "a")
     #expect(document.root["a"]?.integer == 3)
   }
+
+  /// Found by fuzzing.
+  @Test(arguments: ["[", "{\"a\":"]) func tooManyLevelsHaveAPlace(level: String) throws {
+    let json = Array(String(repeating: level, count: 513).utf8)
+    let result = Result { () throws(PlistError) in try Document(typedJSON: json) }
+    #expect(result.fault == .limit(.tooDeep(maximum: 512)))
+    guard case .failure(let error) = result else { return }
+    #expect(error.location == .text(line: 1, column: 512 * level.count + 1, offset: 512 * level.count))
+  }
 }

@@ -4,19 +4,29 @@ import Testing
 
 /// The scanner against libxml2.
 @Suite struct XMLRefereeTests {
-  @Test(.enabled(if: SharedCorpus.folder != nil, SharedCorpus.absence))
+  @Test(.enabled(if: SharedCorpus.isPresent, SharedCorpus.absence))
   func bothAgreeOnWellFormedFiles() throws {
     let rows = try SharedCorpus.rows { $0.format == "xml" && $0.libxml2 == "wf" }
     #expect(rows.count > 400)
-    for row in rows { try expectAgreement(try SharedCorpus.bytes(row), "\(row.path)") }
+    for row in rows {
+      let bytes = try SharedCorpus.bytes(row)
+      // libxml2's own program stops at a NUL, and so never sees what it would refuse.
+      if bytes.last != 0 { try expectAgreement(bytes, "\(row.path)") }
+    }
   }
 
-  @Test(.enabled(if: SharedCorpus.folder != nil, SharedCorpus.absence))
+  @Test(.enabled(if: SharedCorpus.isPresent, SharedCorpus.absence))
   func theRefereeRefusesWhatIsNotWellFormed() throws {
     for row in try SharedCorpus.rows({ $0.format == "xml" && $0.libxml2 == "ill" }) {
       let bytes = Bytes(try SharedCorpus.bytes(row))
       #expect(throws: PlistError.self, "\(row.path)") { try XMLReferee.read(bytes) }
     }
+  }
+
+  /// Found by fuzzing: libxml2 takes a NUL after the last element for the end of the file.
+  @Test(arguments: ["<true/>\0", "<true/>\0x", "<true/>\n\0\0<false/>"])
+  func theRefereeReadsToTheEnd(text: String) {
+    #expect(throws: PlistError.self) { try XMLReferee.read(Bytes(Array(text.utf8))) }
   }
 
   @Test(arguments: 0..<200) func bothAgreeOnRandomFiles(seed: Int) throws {

@@ -56,7 +56,7 @@ import Testing
     case 0 where ordinal < container.count:
       editor.remove(at: path + [ordinal])
       // What XML would take for a keyed archive's reference is refused; not the subject here.
-      if editor.current().arena.isTakenForUID(editor.current().root.node) {
+      if editor.current().arena.takenForUID(editor.current().root.node) != .no {
         throw PlistError(.xml(.noElement))
       }
     case 1 where ordinal < container.count:
@@ -105,13 +105,13 @@ import Testing
 enum RandomFile {
   static func bytes(of document: Document, random: inout RandomXMLDocument) throws(PlistError) -> [UInt8] {
     let styles = [
-      XMLStyle(), XMLStyle(unit: Array("  ".utf8)), .compact, XMLStyle(unit: []),
-      XMLStyle(unit: Array("    ".utf8), lineEnd: [0x0D, 0x0A]), XMLStyle(base: [0x09]),
+      TextStyle(), TextStyle(unit: Array("  ".utf8)), .compact, TextStyle(unit: []),
+      TextStyle(unit: Array("    ".utf8), lineEnd: [0x0D, 0x0A]), TextStyle(base: [0x09]),
     ]
     let style = styles[random.generator.below(styles.count)]
     var output = OutputBuffer()
     var writer = XMLValueWriter(document.arena, options: WritingOptions(), style: style)
-    try writer.write(document.arena.root, level: 0, to: &output)
+    try writer.write(document.arena.root, to: &output)
     let (encoding, name) = encodings[random.generator.below(encodings.count)]
     let lineEnd = style.isCompact ? "" : String(decoding: style.lineEnd, as: UTF8.self)
     let head = "<?xml version=\"1.0\"\(name.map { " encoding=\"\($0)\"" } ?? "")?>\(lineEnd)<plist>\(lineEnd)"

@@ -62,12 +62,12 @@ import Testing
       edit: { (editor) throws(PlistError) in
         editor.remove(at: [1])
         editor.remove(at: [0])
-      }, result: "<array>\n</array>\n"),
+      }, result: "<array/>\n"),
     Case(
       name: "an empty pair of tags is filled", source: "<plist>\n\t<array></array>\n</plist>",
       edit: { (editor) throws(PlistError) in try editor.insert(Document.boolean(true).root, into: [], at: 0)
       },
-      result: "<plist>\n\t<array>\n\t\t<true/>\n\t</array>\n</plist>"),
+      result: "<plist>\n\t<array><true/></array>\n</plist>"),
     Case(
       name: "the root is replaced", source: "<?xml version=\"1.0\"?>\n<plist>\n<true/>\n</plist>",
       edit: { (editor) throws(PlistError) in try editor.replace(at: [], with: Document.integer(1).root) },
@@ -92,6 +92,33 @@ import Testing
     let bytes = try edited.editedBytes()
     #expect(String(decoding: bytes, as: UTF8.self) == example.result)
     #expect(try Document(reading: bytes).root.isIdentical(to: edited.root, ordered: true))
+  }
+
+  /// However an empty container is written, taking out again what it was given gives the first bytes.
+  @Test(
+    arguments: [
+      "<dict/>", "<dict />", "<dict></dict>", "<dict> </dict>", "<dict>\n</dict>", "<dict>\n\n</dict>",
+      "<dict>\n\n\n</dict>", "<dict>\n  </dict>", "<dict>\n\n  </dict>", "<dict>\r\n  </dict>",
+      "<dict><!-- c --></dict>", "<dict>\n  <!-- c -->\n</dict>",
+    ], ["", "<array>\n  ", "<array><true/>", "<array>\n  <array>"])
+  func fillingAndEmptyingGivesTheFirstBytes(empty: String, head: String) throws {
+    let isNested = head.hasSuffix("<array>")
+    let source = head + empty + (isNested ? "</array>" : "") + (head.isEmpty ? "" : "\n</array>")
+    let path = head.isEmpty ? [] : isNested ? [0, 0] : [head.contains("true") ? 1 : 0]
+    let document = try Document(reading: Array(source.utf8))
+    for count in 1...2 {
+      var editor = DocumentEditor(document)
+      for number in 0..<count {
+        try editor.insert(
+          Document.integer(1).root, key: Text("k\(number)"), into: path, at: number)
+      }
+      let filled = try Document(reading: try editor.finish().editedBytes())
+      editor = DocumentEditor(filled)
+      for _ in 0..<count { editor.remove(at: path + [0]) }
+      #expect(
+        String(decoding: try editor.finish().editedBytes(), as: UTF8.self) == source,
+        "\(String(decoding: filled.original.array(), as: UTF8.self))")
+    }
   }
 
   @Test func noEditGivesTheOriginalBytes() throws {

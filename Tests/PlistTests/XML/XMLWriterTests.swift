@@ -18,7 +18,7 @@ import Testing
     let document = try random.document()
     var output = OutputBuffer()
     var writer = XMLValueWriter(document.arena, options: WritingOptions(), style: .compact)
-    try writer.write(document.arena.root, level: 0, to: &output)
+    try writer.write(document.arena.root, to: &output)
     let again = try Document(reading: output.finish())
     #expect(again.root.isIdentical(to: document.root, ordered: true))
   }
@@ -69,7 +69,8 @@ import Testing
       """
     #expect(String(decoding: try document.bytes(as: .xml), as: UTF8.self) == text)
     let apple = String(
-      decoding: try document.bytes(as: .xml, options: WritingOptions(layout: .apple)), as: UTF8.self)
+      decoding: try document.bytes(as: .xml, options: WritingOptions(layout: .apple, accepting: [.zeroSign])),
+      as: UTF8.self)
     #expect(apple.contains("<real>0.10000000000000001</real>"))
     #expect(apple.contains("<real>0.0</real>"))
     #expect(apple.contains("<key>a</key>\n\t<string>x\ry</string>\n\t<key>b"))

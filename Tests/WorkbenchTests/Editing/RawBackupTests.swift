@@ -1,6 +1,7 @@
 import Changes
 import DeviceBackup
 import Files
+import Foundation
 import Plist
 import Testing
 import Vault
@@ -103,7 +104,8 @@ import Workbench
     #expect(on.folder == folder)
     let text = on.lines.joined(separator: "\n")
     for word in [
-      "Sample iPhone", "passcode", "Find My", "next backup",
+      "Sample iPhone", "passcode", "Find My", "next backup", "iOS 10.2.1 or a later one",
+      "springback delete '\(folder)' SBEnableDashBoard",
       "--source '\(Sandbox.udid)' restore --system --settings '\(folder.parent)'", "Touch ID",
       "slide to unlock",
     ] {
@@ -115,6 +117,30 @@ import Workbench
     let other = try #require(
       try bench.set(.path(folder), in: "com.apple.Accessibility.plist", ["SampleKey": "true"]).guidance)
     #expect(other.lockScreen == nil)
+  }
+
+  @Test func aDatedCopyIsATargetOfItsOwn() throws {
+    let sandbox = try Sandbox()
+    let folder = try sandbox.backup()
+    let copy = sandbox[FilePath("backup").appending(FilePath("\(Sandbox.udid)-20240506-070809"))]
+    try FileManager.default.copyItem(atPath: folder.text, toPath: copy.text)
+    let bench = sandbox.bench()
+    let first = try sandbox.fingerprint(copy)
+    // Named by the folder around them, either may be meant.
+    let several = error { () throws(WorkbenchError) in
+      try bench.set(.path(folder.parent), ["SBKillableInAppSwitcher": "true"])
+    }
+    #expect(several?.name == "several")
+    try bench.set(.path(folder), ["SBKillableInAppSwitcher": "true"])
+    try bench.set(.path(copy), ["SBEnableDashBoard": "false"])
+    #expect(try bench.history(folder).count == 1)
+    #expect(try bench.history(copy).count == 1)
+    let changed = try sandbox.fingerprint(copy)
+    try #require(try bench.undo(folder).isChanged)
+    #expect(try sandbox.fingerprint(folder) == first)
+    #expect(try sandbox.fingerprint(copy) == changed)
+    try #require(try bench.undo(copy).isChanged)
+    #expect(try sandbox.fingerprint(copy) == first)
   }
 
   @Test func theHistoryKeepsTheCommandAndTheChanges() throws {

@@ -1,0 +1,1 @@
+../../../../PlistTests/Binary/RandomDocument.swift

@@ -1,0 +1,1 @@
+../../../../PlistTests/RandomValues.swift

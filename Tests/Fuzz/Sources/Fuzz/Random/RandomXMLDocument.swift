@@ -1,0 +1,1 @@
+../../../../PlistTests/XML/RandomXMLDocument.swift
