@@ -51,10 +51,10 @@ package struct ContentHashes {
   ///
   /// - Complexity: O(*n*) in the values below that have not been hashed before.
   package mutating func hash(of value: Value) -> Int {
+    if let hash = knownHash(of: value) { return hash }
     let arena = value.arena
     var walk = Traversal(of: arena)
     var parts: [Part] = []
-    if let hash = knownHash(of: value) { return hash }
     begin(value, key: nil, &walk, &parts)
     while let step = walk.next() {
       switch step {

@@ -11,8 +11,28 @@ extension Value {
   /// - Returns: Whether they are the same.
   /// - Complexity: O(*n*) in the values; containers that a document shares are compared once for each pair.
   public func isIdentical(to other: Value, ordered: Bool = false) -> Bool {
+    guard kind == other.kind else { return false }
+    guard kind.isContainer else { return isSameScalar(as: other) }
     var comparison = Comparison(self, other, ordered: ordered)
     return comparison.run()
+  }
+
+  /// Whether two scalars of one kind are the same.
+  @inline(__always)
+  private func isSameScalar(as other: Value) -> Bool {
+    switch kind {
+    case .real, .date:
+      guard isSingle == other.isSingle else { return false }
+      return node.payload == other.node.payload
+        || Double(bitPattern: node.payload).isNaN && Double(bitPattern: other.node.payload).isNaN
+    case .integer:
+      return node.payload == other.node.payload
+        && node.flags.contains(.unsigned) == other.node.flags.contains(.unsigned)
+    case .null, .boolean, .uid: return node.payload == other.node.payload
+    case .data: return arena.bytes(of: node).equals(other.arena.bytes(of: other.node))
+    case .string: return hasSameUnits(as: other)
+    case .array, .set, .dictionary: return false
+    }
   }
 
   /// One comparison, which remembers the pairs of shared containers that it has found the same.
@@ -69,30 +89,15 @@ extension Value {
     /// Whether two scalars are the same; of two containers, whether they can be, which the walk goes on to find out.
     private mutating func isSame(_ first: Node, _ second: Node) -> Bool {
       guard first.kind == second.kind else { return false }
-      switch first.kind {
-      case .real, .date:
-        guard first.flags.contains(.single) == second.flags.contains(.single) else { return false }
-        return first.payload == second.payload
-          || Double(bitPattern: first.payload).isNaN && Double(bitPattern: second.payload).isNaN
-      case .integer:
-        return first.payload == second.payload
-          && first.flags.contains(.unsigned) == second.flags.contains(.unsigned)
-      case .null, .boolean, .uid: return first.payload == second.payload
-      case .data, .string: return hasSameBytes(first, second)
-      case .array, .set, .dictionary: return enter(first, second)
+      guard !first.kind.isContainer else { return enter(first, second) }
+      guard first.count >= Self.longBytes, first.kind == .string || first.kind == .data else {
+        return Value(first, in: left).isSameScalar(as: Value(second, in: right))
       }
-    }
-
-    private mutating func hasSameBytes(_ first: Node, _ second: Node) -> Bool {
       let pair = Pair(left: first.place, right: second.place)
-      let isLong = first.count >= Self.longBytes
-      if isLong, sameBytes.contains(pair) { return true }
-      let isSame =
-        first.kind == .string
-        ? Value(first, in: left).hasSameUnits(as: Value(second, in: right))
-        : left.bytes(of: first).equals(right.bytes(of: second))
-      if isLong, isSame { sameBytes.insert(pair) }
-      return isSame
+      if sameBytes.contains(pair) { return true }
+      guard Value(first, in: left).isSameScalar(as: Value(second, in: right)) else { return false }
+      sameBytes.insert(pair)
+      return true
     }
 
     private mutating func enter(_ first: Node, _ second: Node) -> Bool {
